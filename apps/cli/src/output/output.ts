@@ -1,0 +1,57 @@
+/** How much text is gathered before it is written, in UTF-16 units: one system call for some hundred lines. */
+const batchLength = 64 * 1024;
+
+/**
+ * Text on its way to a stream, in batches of whole pieces. What was gathered also leaves by itself as soon as
+ * there is nothing else to do, so that a slow, live input is seen line by line.
+ */
+export class Output {
+  readonly #stream: NodeJS.WriteStream;
+  readonly #beforeWrite: () => void;
+  #pending = '';
+  #scheduled = false;
+  #closed = false;
+
+  /** @param beforeWrite Called before each batch, e.g. to take a progress bar away. */
+  constructor(stream: NodeJS.WriteStream, beforeWrite: () => void = () => {}) {
+    this.#stream = stream;
+    this.#beforeWrite = beforeWrite;
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+      this.#closed = true;
+    });
+  }
+
+  /** Whether the reader has gone away, as `head` does: nothing that is written arrives any more. */
+  get closed(): boolean {
+    return this.#closed;
+  }
+
+  /**
+   * Adds a piece of text, which is never torn apart by an interruption.
+   *
+   * @returns Whether it is time to `flush`.
+   */
+  write(text: string): boolean {
+    this.#pending += text;
+    if (!this.#scheduled) {
+      this.#scheduled = true;
+      setImmediate(() => {
+        this.#scheduled = false;
+        void this.flush();
+      });
+    }
+    return this.#pending.length >= batchLength;
+  }
+
+  /** Writes what was gathered, and waits until the stream has taken it. */
+  async flush(): Promise<void> {
+    const text = this.#pending;
+    this.#pending = '';
+    if (text === '' || this.#closed) return;
+    this.#beforeWrite();
+    await new Promise<void>((resolve) => {
+      this.#stream.write(text, () => resolve());
+    });
+  }
+}

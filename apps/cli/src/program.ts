@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { Command, CommanderError, Option } from 'commander';
+import { decode } from './commands/decode.js';
+import { schemaList } from './commands/schema-list.js';
+import { schemaShow } from './commands/schema-show.js';
+import { validate } from './commands/validate.js';
+import { exitCodes } from './exit-codes.js';
+import { isRecord } from './is-record.js';
+import { ignoreClosedPipe } from './output/ignore-closed-pipe.js';
+import { parseKinds } from './parse-kinds.js';
+import { UsageError } from './usage-error.js';
+
+const examples = `
+Examples:
+  $ prismwire decode trace.jsonl                          a recording as a table
+  $ prismwire decode trace.jsonl --kind tool.call,error   only some kinds of event
+  $ prismwire decode trace.jsonl --errors-only            only what was refused, and why
+  $ tail -f live.jsonl | prismwire decode --format jsonl  events for another program
+  $ prismwire validate trace.jsonl && echo fine           for scripts
+  $ prismwire schema show session.created                 an event explained, with an example
+
+Exit codes: 0 all well, 1 broken frames were found, 2 wrong use, 130 interrupted.`;
+
+/**
+ * Carries out one command line.
+ *
+ * @param args The words after the command's own name.
+ * @returns The exit code. Nothing is thrown: a fault of the command itself is printed with its stack.
+ */
+export async function run(args: readonly string[]): Promise<number> {
+  ignoreClosedPipe(process.stderr);
+  let code: number = exitCodes.allWell;
+  const program = createProgram((result) => {
+    code = result;
+  });
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return code;
+  } catch (error) {
+    // Commander has already printed what there is to say.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.allWell : exitCodes.wrongUse;
+    if (error instanceof UsageError) {
+      process.stderr.write(`prismwire: ${error.message}\n`);
+      return exitCodes.wrongUse;
+    }
+    process.stderr.write(
+      `prismwire: a fault of this command. Please report it with what follows.\n${String(error instanceof Error ? error.stack : error)}\n`,
+    );
+    return exitCodes.ownFault;
+  }
+}
+
+function createProgram(finish: (code: number) => void): Command {
+  const program = new Command('prismwire')
+    .description('Decodes, checks and explains the traffic of Prism realtime voice servers.')
+    .version(version(), '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand(false)
+    .showHelpAfterError('(--help shows what there is)')
+    .exitOverride()
+    .addHelpText('after', examples);
+
+  program
+    .command('decode')
+    .description('decode a recording, one JSON event a line, into typed events')
+    .argument('[file]', 'the recording; - or nothing reads standard input')
+    .addOption(format())
+    .option('--kind <kinds>', 'only these kinds of event, separated by commas; may be repeated', parseKinds)
+    .addOption(
+      new Option('--errors-only', 'only the refused frames').conflicts('kind').default(false, 'all frames'),
+    )
+    .action(async (file: string | undefined, options: Parameters<typeof decode>[1]) => {
+      finish(await decode(file, options));
+    });
+
+  program
+    .command('validate')
+    .description('check that each line is an event of the protocol, from the server or the client')
+    .argument('[file]', 'the recording; - or nothing reads standard input')
+    .addOption(format())
+    .action(async (file: string | undefined, options: Parameters<typeof validate>[1]) => {
+      finish(await validate(file, options));
+    });
+
+  const schema = program.command('schema').description('explain the protocol').helpCommand(false);
+  schema
+    .command('list')
+    .description('list every event and shared type')
+    .addOption(format())
+    .action(async (options: Parameters<typeof schemaList>[0]) => finish(await schemaList(options)));
+  schema
+    .command('show')
+    .description('explain one type: its fields and an example')
+    .argument(
+      '<type>',
+      'a wire type (session.created), a type name (SessionCreatedEvent) or a kind (text.delta)',
+    )
+    .action(async (type: string) => finish(await schemaShow(type)));
+
+  return program;
+}
+
+function format(): Option {
+  return new Option('--format <format>', 'a table for people, or one JSON object a line for programs')
+    .choices(['table', 'jsonl'])
+    .default('table');
+}
+
+function version(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+  return isRecord(manifest) ? String(manifest.version) : '';
+}

@@ -1,0 +1,124 @@
+import type { DecodedEvent, PrismDecodeError } from '@prismwire/decoder';
+import type { Colours } from './colours.js';
+import type { CaseResult } from './conformance.js';
+import type { DecodedTrace } from './decode-trace.js';
+
+/** How many rules are told, with an example of each. */
+const toldRules = 4;
+
+/** How many disagreements are told. */
+const toldDisagreements = 10;
+
+/** What `npm start` prints: what came in, what came out, what was refused and why, and what to try next. */
+export function account(
+  results: readonly CaseResult[],
+  trace: DecodedTrace & { readonly file: string },
+  colours: Colours,
+): string {
+  return [
+    ...casesPart(results, colours),
+    '',
+    ...tracePart(trace, colours),
+    '',
+    ...nextSteps(trace, colours),
+    '',
+  ]
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+function casesPart(results: readonly CaseResult[], colours: Colours): string[] {
+  const agreeing = results.filter(({ agrees }) => agrees).length;
+  const verdict = `${agreeing} of ${results.length}`;
+  const kinds = results.map(({ kind }) => kind).filter((kind) => kind !== undefined);
+  const errors = results.map(({ error }) => error).filter((error) => error !== undefined);
+  return [
+    colours.bold('Prism conformance cases'),
+    `  came in:   ${results.length} events, each with the outcome that decoding must give`,
+    `  result:    ${agreeing === results.length ? colours.green(verdict) : colours.red(verdict)} as expected`,
+    `  came out:  ${kinds.length} events${kindCounts(kinds)}`,
+    `  refused:   ${errors.length} events; how many by which rule, with an example`,
+    ...ruleLines(errors),
+    ...results
+      .filter(({ agrees }) => !agrees)
+      .slice(0, toldDisagreements)
+      .map(({ name, kind }) =>
+        colours.red(`  not as expected: "${name}" ${kind ? `became ${kind}` : 'was refused'}`),
+      ),
+  ];
+}
+
+function tracePart(
+  { file, events, refused }: DecodedTrace & { readonly file: string },
+  colours: Colours,
+): string[] {
+  const kinds = events.map(({ kind }) => kind);
+  return [
+    `${colours.bold('A recorded conversation with a tool call')} (${file})`,
+    `  came in:   ${events.length + refused.length} frames`,
+    `  came out:  ${events.length} events${kindCounts(kinds)}`,
+    ...highlights(events),
+    `  refused:   ${refused.length === 0 ? 'none' : refused.length}`,
+    ...refused.map(({ line, error }) => `    line ${line}: ${error.message}`),
+  ];
+}
+
+/** What the events say, put together from their typed fields. */
+function highlights(events: readonly DecodedEvent[]): string[] {
+  return events.flatMap((event) => {
+    if (event.kind === 'tool.call') return [`  tool call: ${event.name}(${JSON.stringify(event.arguments)})`];
+    if (event.kind === 'text.done') return [`  answer:    ${JSON.stringify(event.text)}`];
+    return [];
+  });
+}
+
+function nextSteps({ file }: { readonly file: string }, colours: Colours): string[] {
+  return [
+    colours.bold('Try next'),
+    '  npm run build             builds the prismwire command; then',
+    `  node apps/cli/dist/main.js decode ${file}`,
+    '  node apps/cli/dist/main.js schema show tool.call',
+    '  README.md                 how to use the decoder in your own program',
+  ];
+}
+
+/** Kinds and how often they came, three a line, the most frequent first. */
+function kindCounts(kinds: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  const cells = [...counts]
+    .sort(([a, some], [b, more]) => more - some || (a < b ? -1 : 1))
+    .map(([kind, count]) => `${String(count).padStart(4)} ${kind.padEnd(24)}`);
+  let text = '';
+  for (let index = 0; index < cells.length; index += 3) {
+    text += `\n    ${cells
+      .slice(index, index + 3)
+      .join(' ')
+      .trimEnd()}`;
+  }
+  return text;
+}
+
+/** A line for each rule, the most frequent first: how many events it refused, and what was wrong with one. */
+function ruleLines(errors: readonly PrismDecodeError[]): string[] {
+  const byRule = new Map<string, PrismDecodeError[]>();
+  for (const error of errors) byRule.set(error.rule, [...(byRule.get(error.rule) ?? []), error]);
+  const groups = [...byRule].sort(([, some], [, more]) => more.length - some.length);
+  const lines = groups.slice(0, toldRules).map(([rule, refused]) => {
+    // An event of a known type says more to a newcomer than one that has none.
+    const example = refused.find(({ eventType }) => eventType !== undefined) ?? refused[0];
+    return `${String(refused.length).padStart(8)} ${rule.padEnd(10)} ${example === undefined ? '' : told(example)}`;
+  });
+  const rest = groups.slice(toldRules);
+  if (rest.length === 0) return lines;
+  const count = rest.reduce((sum, [, refused]) => sum + refused.length, 0);
+  return [...lines, `${String(count).padStart(8)} by other rules: ${rest.map(([rule]) => rule).join(', ')}`];
+}
+
+/** An error for people: place, event and reason, without the rule, which stands beside it. */
+function told({ eventType, path, rule, message }: PrismDecodeError): string {
+  const beginning = `${eventType} is broken at ${path} (${rule}): `;
+  return message.startsWith(beginning)
+    ? `${path} of ${eventType}: ${message.slice(beginning.length)}`
+    : message;
+}

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { account } from './account.js';
+import { coloursFor } from './colours.js';
+import { readCases, runCases } from './conformance.js';
+import { decodeTrace } from './decode-trace.js';
+
+const fixtures = new URL('../../../fixtures/', import.meta.url);
+const traceFile = 'fixtures/traces/05_beta_voicelive_tool_round.jsonl';
+
+const results = runCases(
+  readCases(readFileSync(new URL('decode/prism-decode-cases.json', fixtures), 'utf8')),
+);
+const trace = decodeTrace(readFileSync(new URL(`../${traceFile}`, fixtures), 'utf8'));
+
+process.stdout.write(account(results, { file: traceFile, ...trace }, coloursFor(process.stdout)));
+process.exitCode = results.every(({ agrees }) => agrees) && trace.refused.length === 0 ? 0 : 1;

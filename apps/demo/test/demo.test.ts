@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { account } from '../src/account.js';
+import { coloursFor } from '../src/colours.js';
+import { readCases, runCases } from '../src/conformance.js';
+import { decodeTrace } from '../src/decode-trace.js';
+
+const fixture = (path: string) => new URL(`../../../fixtures/${path}`, import.meta.url);
+const casesText = readFileSync(fixture('decode/prism-decode-cases.json'), 'utf8');
+const plain = coloursFor({});
+
+describe('what npm start shows', () => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [fileURLToPath(new URL('../dist/main.js', import.meta.url))],
+    { encoding: 'utf8', env: { ...process.env, CI: '1' } },
+  );
+
+  it('counts 79 of 79 cases, and is content', () => {
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toContain('79 of 79 as expected');
+  });
+
+  it('says which kinds came out, what was refused and why, and what the agent did', () => {
+    expect(stdout).toMatch(/came out: {2}19 events\n +\d+ [a-z.]+ /);
+    expect(stdout).toMatch(/refused: +60 events/);
+    expect(stdout).toMatch(/^ +\d+ type +\/\S+ of [a-z._]+: it must be of type /m);
+    expect(stdout).toContain('tool call: get_weather({"city":"London"})');
+    expect(stdout).toContain('answer:    "It\'s foggy and 12 degrees in London right now."');
+  });
+
+  it('is short, without colours in a pipe, and ends with what to try next', () => {
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines.length).toBeLessThanOrEqual(40);
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(120);
+    expect(stdout).not.toContain('\u001b');
+    expect(lines.at(-1)).toMatch(/README\.md/);
+  });
+
+  it('names commands that exist', () => {
+    const manifest: { scripts: object } = JSON.parse(
+      readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+    );
+    expect(manifest.scripts).toHaveProperty('build');
+    const [, decode = ''] = /node apps\/cli\/dist\/main\.js decode (\S+)/.exec(stdout) ?? [];
+    expect(readFileSync(new URL(`../../../${decode}`, import.meta.url), 'utf8')).toContain('"type"');
+  });
+});
+
+describe('the count is a real one', () => {
+  it('a case that expects something else does not agree, and is named', () => {
+    const cases = readCases(casesText);
+    const [first, ...others] = cases;
+    const wrong = { name: 'turned round', event: first?.event, expectedKind: 'text.done' };
+    const refused = { name: 'not refused', event: first?.event, expectedKind: undefined };
+    const results = runCases([wrong, refused, ...others]);
+    expect(results.map(({ agrees }) => agrees).filter((agrees) => !agrees)).toHaveLength(2);
+    const text = account(results, { file: 'trace.jsonl', ...decodeTrace('') }, plain);
+    expect(text).toContain('78 of 80 as expected');
+    expect(text).toContain('not as expected: "turned round" became input.ready');
+  });
+
+  it.each([
+    ['no JSON', '{', SyntaxError],
+    ['no list', '{}', TypeError],
+    ['a case without a name', '[{}]', TypeError],
+    ['a case that expects nothing', '[{"name":"a","event":{}}]', TypeError],
+  ])('a file with %s is not counted as agreement', (_, text, error) => {
+    expect(() => readCases(text)).toThrow(error);
+  });
+
+  it('a refused frame of the trace is shown with its line', () => {
+    const trace = decodeTrace('\n{"type":"session.created","session":{}}\n');
+    const text = account([], { file: 'trace.jsonl', ...trace }, plain);
+    expect(text).toMatch(/refused: +1\n +line 2: session\.created is broken at \/session\/id/);
+  });
+});

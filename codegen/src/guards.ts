@@ -1,0 +1,50 @@
+import type { Bundle } from './bundle.js';
+import { generatedHeader } from './header.js';
+import { validatorName } from './validators/generate-validators.js';
+
+/** Step 9: the public face of each validator: a guard `isX` and a function `validateX` with three outcomes. */
+export function generateGuards(bundle: Bundle): string {
+  const names = [...bundle.definitions.keys()];
+  const blocks = names.map((name) => {
+    const guard = validatorName(name);
+    return `/** Whether a value is a {@link ${name}}. After a \`false\`, \`${guard}.errors\` says what is wrong. */
+export const ${guard}: Guard<${name}> = /* @__PURE__ */ createGuard<${name}>(validators.${guard});
+
+/** Judges a value as a {@link ${name}}: known, unknown or broken. */
+export const validate${name}: Validate<${name}> = /* @__PURE__ */ createValidate(${guard});
+`;
+  });
+  return [
+    generatedHeader(bundle.name),
+    `import { createGuard, type Guard } from '../../guard.js';
+import { createValidate, type Validate } from '../../validate.js';
+import type {
+${names.map((name) => `  ${name},`).join('\n')}
+} from './types.js';
+import * as validators from './validators.js';`,
+    ...blocks,
+  ].join('\n\n');
+}
+
+/** The declarations that stand beside the generated JavaScript of the validators. */
+export function generateValidatorDeclarations(bundle: Bundle): string {
+  const lines = [...bundle.definitions.keys()].map(
+    (name) => `export declare const ${validatorName(name)}: RawValidator;`,
+  );
+  return [
+    generatedHeader(bundle.name),
+    `import type { RawValidator } from '../../guard.js';`,
+    `${lines.join('\n')}\n`,
+  ].join('\n\n');
+}
+
+/** The module that gathers what a vocabulary offers. */
+export function generateIndex(bundle: Bundle): string {
+  const lines = [
+    `export * from './enums.js';`,
+    `export * from './event-names.js';`,
+    `export * from './guards.js';`,
+    `export type * from './types.js';`,
+  ];
+  return `${generatedHeader(bundle.name)}\n\n${lines.join('\n')}\n`;
+}

@@ -1,0 +1,39 @@
+import { Ajv } from 'ajv';
+import { default as standalone } from 'ajv/dist/standalone/index.js';
+import type { Bundle } from '../bundle.js';
+import { generatedHeader } from '../header.js';
+import { addOwnKeywords, CODE_POINT_LENGTH, CODE_POINT_LENGTH_CODE } from './ajv-keywords.js';
+import { validatorSchema } from './validator-schema.js';
+
+/** What the validator of a type is called in the generated module. */
+export function validatorName(type: string): string {
+  return `is${type}`;
+}
+
+/**
+ * Step 6: one standalone validator per type, as the source of an ES module that needs neither ajv nor `eval`.
+ *
+ * ajv's plain class is used on purpose: what its 2020-12 class writes cannot be tree-shaken. Each type is a
+ * schema of its own, so that shared objects become shared functions.
+ *
+ * @throws Error if ajv wrote something that would not run as an ES module without ajv.
+ */
+export function generateValidators(bundle: Bundle): string {
+  const ajv = new Ajv({
+    strict: true,
+    strictRequired: false,
+    allowUnionTypes: true,
+    inlineRefs: false,
+    code: { source: true, esm: true, lines: true, optimize: 2 },
+  });
+  addOwnKeywords(ajv);
+  for (const definition of bundle.definitions.values()) ajv.addSchema(validatorSchema(bundle, definition));
+
+  const exports = Object.fromEntries(
+    [...bundle.definitions.keys()].map((name) => [validatorName(name), name]),
+  );
+  const code = standalone.default(ajv, exports).replace(/^"use strict";\n?/, '');
+  if (/\brequire\(/.test(code)) throw new Error('ajv wrote a `require` into the validators.');
+  const helper = code.includes(CODE_POINT_LENGTH) ? `\n${CODE_POINT_LENGTH_CODE}` : '';
+  return `${generatedHeader(bundle.name)}\n\n${code}${helper}`;
+}

@@ -1,0 +1,217 @@
+import {
+  field,
+  objectFile,
+  otherFile,
+  type Scenario,
+  serverEventFile,
+  tag,
+  unionOf,
+} from '../support/scenario.js';
+
+const items = {
+  'shared/sample-item.json': otherFile('SampleItem', {
+    oneOf: [{ $ref: './sample-note.json' }, { $ref: './sample-call.json' }],
+    discriminator: { propertyName: 'type' },
+    'x-unknown': { $ref: './sample-unknown-item.json' },
+  }),
+  'shared/sample-note.json': objectFile('SampleNote', { type: tag('note'), id: field() }),
+  'shared/sample-call.json': objectFile('SampleCall', {
+    type: tag('call'),
+    id: field(),
+    call_id: field({ type: 'string', minLength: 1 }),
+  }),
+  'shared/sample-unknown-item.json': objectFile(
+    'SampleUnknownItem',
+    { id: field(), type: field({ type: 'string', 'x-unknown-tag': true }) },
+    { required: ['id'] },
+  ),
+};
+
+/** What the schema tells the decoder. */
+export const decoderScenarios: readonly Scenario[] = [
+  {
+    name: 'decoded-names',
+    files: {
+      'server/sample-moved.json': serverEventFile(
+        'sample.moved',
+        {
+          item_id: field({ type: 'string', minLength: 1 }),
+          prism_end_reason: field(),
+          ended_at_ms: field({ type: ['number', 'null'], minimum: 0 }),
+        },
+        { 'x-kind': 'moved', required: ['type', 'item_id', 'ended_at_ms'] },
+      ),
+    },
+    unions: [unionOf('server')],
+    decodes: [
+      {
+        value: {
+          type: 'sample.moved',
+          event_id: 'e',
+          prism_request_event_id: 'r',
+          item_id: 'i',
+          ended_at_ms: null,
+        },
+        event: { kind: 'moved', eventId: 'e', requestEventId: 'r', itemId: 'i', endedAtMs: null },
+      },
+      {
+        value: { type: 'sample.moved', item_id: 'i', ended_at_ms: 0, prism_end_reason: '' },
+        event: { kind: 'moved', itemId: 'i', endedAtMs: 0, endReason: '' },
+      },
+      {
+        value: { type: 'sample.moved', item_id: '', ended_at_ms: 0 },
+        event: { code: 'invalid_field', path: '/item_id', rule: 'minLength' },
+      },
+      {
+        value: { type: 'sample.moved', item_id: 'i', ended_at_ms: -1 },
+        event: { code: 'invalid_field', path: '/ended_at_ms', rule: 'minimum' },
+      },
+      { value: { type: 'sample.stayed', item_id: 1 }, event: { kind: 'ignored', type: 'sample.stayed' } },
+    ],
+  },
+  {
+    name: 'kind-when',
+    files: {
+      ...items,
+      'server/sample.json': serverEventFile(
+        'sample',
+        { item: { $ref: '../shared/sample-item.json' } },
+        {
+          'x-kind': 'item',
+          'x-kind-when': { property: 'item.type', equals: 'call', kind: 'call', description: 'A call.' },
+          'x-lift': { itemId: 'item.id' },
+        },
+      ),
+    },
+    unions: [unionOf('server')],
+    decodes: [
+      {
+        value: { type: 'sample', item: { type: 'call', id: 'i', call_id: 'c' } },
+        event: { kind: 'call', itemId: 'i' },
+      },
+      {
+        value: { type: 'sample', item: { type: 'note', id: 'i', call_id: 1 } },
+        event: { kind: 'item', itemId: 'i' },
+      },
+      { value: { type: 'sample', item: { type: 'later', id: 'i' } }, event: { kind: 'item', itemId: 'i' } },
+      {
+        value: { type: 'sample', item: { type: 'call', id: 'i', call_id: '' } },
+        event: { code: 'invalid_field', path: '/item/call_id', rule: 'minLength' },
+      },
+    ],
+  },
+  {
+    name: 'ignore-unknown',
+    files: {
+      ...items,
+      'server/sample.json': serverEventFile(
+        'sample',
+        { place: field({ type: 'integer' }), item: { $ref: '../shared/sample-item.json' } },
+        { 'x-kind': 'item', 'x-ignore-unknown': 'item' },
+      ),
+    },
+    unions: [unionOf('server')],
+    decodes: [
+      {
+        value: { type: 'sample', place: 0, item: { type: 'note', id: 'i' } },
+        event: { kind: 'item', place: 0 },
+      },
+      // Whatever the other fields hold.
+      { value: { type: 'sample', place: 'here', item: { type: 'later' } }, event: { kind: 'ignored' } },
+      {
+        value: { type: 'sample', place: 'here', item: { type: 'note', id: 'i' } },
+        event: { code: 'invalid_field', path: '/place', rule: 'type' },
+      },
+    ],
+  },
+  {
+    name: 'lift',
+    files: {
+      ...items,
+      'server/sample.json': serverEventFile(
+        'sample',
+        {
+          item: { $ref: '../shared/sample-item.json' },
+          owner: field({ anyOf: [{ $ref: '../shared/sample-owner.json' }, { type: 'null' }] }),
+          fallback: { $ref: '../shared/sample-owner.json' },
+        },
+        {
+          'x-kind': 'sample',
+          required: ['type', 'item', 'fallback'],
+          'x-lift': { itemId: 'item.id', callId: 'item.call_id', ownerName: ['owner.name', 'fallback.name'] },
+        },
+      ),
+      'shared/sample-owner.json': objectFile(
+        'SampleOwner',
+        { name: field({ type: ['string', 'null'] }) },
+        { required: [] },
+      ),
+    },
+    unions: [unionOf('server')],
+    decodes: [
+      {
+        value: {
+          type: 'sample',
+          item: { type: 'call', id: 'i', call_id: 'c' },
+          owner: { name: 'o' },
+          fallback: { name: 'f' },
+        },
+        event: { itemId: 'i', callId: 'c', ownerName: 'o' },
+      },
+      {
+        value: {
+          type: 'sample',
+          item: { type: 'later', id: 'i', call_id: 1 },
+          owner: { name: null },
+          fallback: { name: 'f' },
+        },
+        event: { itemId: 'i', callId: undefined, ownerName: 'f' },
+      },
+      // An empty text is a value; null is none.
+      {
+        value: {
+          type: 'sample',
+          item: { type: 'note', id: 'i' },
+          owner: { name: '' },
+          fallback: { name: 'f' },
+        },
+        event: { ownerName: '' },
+      },
+      {
+        value: { type: 'sample', item: { type: 'note', id: 'i' }, owner: null, fallback: { name: null } },
+        event: { ownerName: undefined },
+      },
+    ],
+  },
+  {
+    name: 'decode',
+    files: {
+      'server/sample-sound.json': serverEventFile(
+        'sample.sound',
+        { delta: field({ type: 'string', 'x-decode': 'pcm16' }) },
+        { 'x-kind': 'sound' },
+      ),
+      'server/sample-call.json': serverEventFile(
+        'sample.call',
+        { arguments: field({ type: 'string', 'x-decode': 'json-object' }) },
+        { 'x-kind': 'call' },
+      ),
+    },
+    unions: [unionOf('server')],
+    decodes: [
+      { value: { type: 'sample.sound', delta: 'AQID/w==' }, event: { audio: Uint8Array.of(1, 2, 3, 255) } },
+      {
+        value: { type: 'sample.sound', delta: 'AQID' },
+        event: { code: 'invalid_audio', path: '/delta', rule: 'frame' },
+      },
+      {
+        value: { type: 'sample.call', arguments: '{"a":[1]}' },
+        event: { arguments: { a: [1] }, argumentsText: '{"a":[1]}' },
+      },
+      {
+        value: { type: 'sample.call', arguments: '[1]' },
+        event: { code: 'invalid_arguments', path: '/arguments', rule: 'object' },
+      },
+    ],
+  },
+];

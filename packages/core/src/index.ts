@@ -1,0 +1,6 @@
+/**
+ * Types, validators and names of the Prism realtime protocol, generated from the canonical schema.
+ *
+ * @module
+ */
+export * from './prism.js';

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A value of the shared test data, and where it comes from. */
+export interface Sample {
+  /** The file below `fixtures/`, and the line or case in it. */
+  readonly name: string;
+  /** The type that the value is, or is almost. Absent: it may be any event. */
+  readonly type?: string;
+  readonly value: unknown;
+}
+
+/** A value that must be refused, where, and by which rule. */
+export interface Rejection extends Sample {
+  readonly type: string;
+  readonly path: string;
+  readonly rule: string;
+}
+
+const fixtures = fileURLToPath(new URL('../../../../fixtures/', import.meta.url));
+
+function read(path: string): string {
+  return readFileSync(join(fixtures, path), 'utf8');
+}
+
+function list(path: string): string[] {
+  return readdirSync(join(fixtures, path)).sort();
+}
+
+/** The sound values of each type. */
+export function soundValues(types: readonly string[]): (Sample & { readonly type: string })[] {
+  return types.flatMap((type) =>
+    list(type).map((file) => ({ name: `${type}/${file}`, type, value: JSON.parse(read(`${type}/${file}`)) })),
+  );
+}
+
+/** The values that are almost of a type. */
+export function rejections(): Rejection[] {
+  return list('rejection').flatMap((type) =>
+    list(`rejection/${type}`).map((file) => {
+      const name = `rejection/${type}/${file}`;
+      const { path, rule, value }: { path: string; rule: string; value: unknown } = JSON.parse(read(name));
+      return { name, type, path, rule, value };
+    }),
+  );
+}
+
+/** The events of the conformance cases. */
+export function conformanceCases(): Sample[] {
+  const cases: { name: string; event: unknown }[] = JSON.parse(read('decode/prism-decode-cases.json'));
+  return cases.map(({ name, event }) => ({ name: `decode: ${name}`, value: event }));
+}
+
+/** The frames of the recorded sessions. */
+export function recordedFrames(): Sample[] {
+  return list('traces')
+    .filter((file) => file.endsWith('.jsonl'))
+    .flatMap((file) =>
+      read(`traces/${file}`)
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line, index) => ({ name: `traces/${file}:${index + 1}`, value: JSON.parse(line) })),
+    );
+}

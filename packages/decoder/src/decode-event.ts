@@ -1,0 +1,71 @@
+import { isRecord } from './check.js';
+import { PrismDecodeError } from './decode-error.js';
+import { type DecodeLimits, type DecodeOptions, resolveLimits } from './decode-options.js';
+import { type DecodeResult, resultOf } from './decode-result.js';
+import type { RawEvent } from './decoded-event-base.js';
+import { decodeKnown } from './generated/prism/decode-known.js';
+import type { DecodedEvent } from './generated/prism/decoded-events.js';
+
+/**
+ * Decodes an event that has been parsed already. The value is not copied: it becomes the event's `raw`.
+ *
+ * @throws {PrismDecodeError} if the value is no event, or a field of a known event is broken.
+ * @throws {RangeError} if an option is out of range.
+ */
+export function decodeEvent(value: unknown, options?: DecodeOptions): DecodedEvent {
+  const outcome = judgeAnyValue(value, resolveLimits(options));
+  if (outcome instanceof PrismDecodeError) throw outcome;
+  return outcome;
+}
+
+/**
+ * Like {@link decodeEvent}, but hands the error out instead of throwing it.
+ *
+ * @throws {RangeError} if an option is out of range.
+ */
+export function safeDecodeEvent(value: unknown, options?: DecodeOptions): DecodeResult {
+  return resultOf(judgeAnyValue(value, resolveLimits(options)));
+}
+
+/** Judges a value that JSON.parse made, and that therefore cannot throw when it is read. */
+export function judgeEvent(value: unknown, limits: DecodeLimits): DecodedEvent | PrismDecodeError {
+  if (isRawEvent(value)) return decodeKnown(value, value.type, limits);
+  if (!isRecord(value)) {
+    return new PrismDecodeError({
+      code: 'invalid_root',
+      path: '',
+      rule: 'type',
+      message: 'An event must be a JSON object, and not an array or a single value.',
+      raw: value,
+    });
+  }
+  const rule = Object.hasOwn(value, 'type') ? 'type' : 'required';
+  return new PrismDecodeError({
+    code: 'invalid_type',
+    path: '/type',
+    rule,
+    message: `An event is broken at /type (${rule}): its type must be present, and of type string.`,
+    raw: value,
+  });
+}
+
+/** Judges a value from anywhere, which may run code of others when it is read. */
+function judgeAnyValue(value: unknown, limits: DecodeLimits): DecodedEvent | PrismDecodeError {
+  try {
+    return judgeEvent(value, limits);
+  } catch {
+    // What was thrown is not passed on: nobody knows what its message holds.
+    return new PrismDecodeError({
+      code: 'unreadable',
+      path: '',
+      rule: 'readable',
+      message: 'The value threw when it was read. Give plain data, as JSON.parse makes it.',
+      raw: value,
+    });
+  }
+}
+
+/** Only an own type counts: an inherited one says nothing about what the server sent. */
+function isRawEvent(value: unknown): value is RawEvent {
+  return isRecord(value) && typeof value.type === 'string' && Object.hasOwn(value, 'type');
+}

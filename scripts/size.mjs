@@ -1,0 +1,70 @@
+// `npm run size` writes SIZE.md; `npm run size:check` fails if it would change or a limit is missed.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled } from './ensure-installed.mjs';
+import { root, runQuietly, tool } from './lib/run.mjs';
+
+/** What a user's bundle pays for; limits in bytes, minified and gzipped. */
+const entries = [
+  {
+    name: 'core: one validator',
+    code: "export { isResponseTextDeltaEvent } from '@prismwire/core';",
+    limit: 1_600,
+  },
+  {
+    name: 'core: the largest validator of one event',
+    code: "export { isResponseDoneEvent } from '@prismwire/core';",
+    limit: 4_500,
+  },
+  {
+    name: 'decoder: all events',
+    code: "export { decodeMessage, safeDecodeMessage } from '@prismwire/decoder';",
+    limit: 8_000,
+  },
+];
+
+ensureInstalled();
+const built = runQuietly(process.execPath, [
+  tool('turbo/bin/turbo'),
+  'run',
+  'build',
+  '--filter=@prismwire/decoder',
+]);
+if (built !== 0) process.exit(built);
+// Not imported above: in a fresh clone esbuild is there only now.
+const { bundledSize } = await import('./lib/bundled-size.mjs');
+
+const rows = [];
+let tooBig = 0;
+for (const { name, code, limit } of entries) {
+  const { minified, gzipped } = await bundledSize(code);
+  rows.push(`| ${name} | \`${code}\` | ${bytes(minified)} | ${bytes(gzipped)} | ${bytes(limit)} |`);
+  if (gzipped > limit) {
+    tooBig += 1;
+    process.stdout.write(`${name}: ${bytes(gzipped)} bytes min+gzip, the limit is ${bytes(limit)}.\n`);
+  }
+}
+
+const report = `# Bundle sizes
+
+In bytes, bundled by esbuild for browsers, minified, then gzipped. \`npm run size\` writes this file and \`npm run size:check\` compares it.
+
+| What | Bundled code | Minified | Min + gzip | Limit |
+| --- | --- | ---: | ---: | ---: |
+${rows.join('\n')}
+`;
+
+const file = join(root, 'SIZE.md');
+const committed = existsSync(file) ? readFileSync(file, 'utf8').replaceAll('\r\n', '\n') : '';
+if (!process.argv.includes('--check')) {
+  writeFileSync(file, report);
+} else if (committed !== report) {
+  process.stdout.write(`SIZE.md does not say what is true now. Run: npm run size\n\n${rows.join('\n')}\n`);
+  process.exitCode = 1;
+}
+if (tooBig > 0) process.exitCode = 1;
+
+/** @param {number} count */
+function bytes(count) {
+  return count.toLocaleString('en-US');
+}

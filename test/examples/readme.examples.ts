@@ -1,0 +1,88 @@
+/** The code of README.md, each block a region of a function that the test beside it runs. */
+import {
+  isKnownRealtimeResponseStatus,
+  isSessionUpdateEvent,
+  type RealtimeResponseStatus,
+  validatePrismClientEvent,
+} from '@prismwire/core';
+import {
+  type JsonObject,
+  type PrismDecodeError,
+  PrismNdjsonDecoderStream,
+  safeDecodeMessage,
+} from '@prismwire/decoder';
+
+/** What the first example calls: the reader's own program. */
+export interface Program {
+  report(error: PrismDecodeError): void;
+  show(text: string): void;
+  play(audio: Uint8Array): void;
+  run(name: string, args: JsonObject): void;
+  log(type: string): void;
+}
+
+/** The part of a WebSocket that the first example uses. */
+export interface MessageSource {
+  addEventListener(type: 'message', listener: (message: { data: string }) => void): void;
+}
+
+export function listen(socket: MessageSource, { report, show, play, run, log }: Program): void {
+  // #region listen
+  socket.addEventListener('message', ({ data }) => {
+    const result = safeDecodeMessage(data);
+    if (!result.ok) return report(result.error);
+
+    const { event } = result;
+    switch (event.kind) {
+      case 'text.delta':
+        return show(event.delta);
+      case 'audio.delta':
+        return play(event.audio); // bytes, checked: whole 16-bit samples
+      case 'tool.call':
+        return run(event.name, event.arguments); // parsed, checked: an object
+      case 'ignored':
+        return log(event.type); // a type this version does not know: data, not an error
+    }
+  });
+  // #endregion
+}
+
+export function refuse(): void {
+  // #region refuse
+  const frame =
+    '{"type":"response.text.done","response_id":"r1","item_id":"","output_index":0,"content_index":0,"text":"hi"}';
+  const result = safeDecodeMessage(frame);
+  if (!result.ok) {
+    const { code, path, rule, eventType, responseId } = result.error;
+    console.log(code, path, rule, eventType, responseId);
+    // invalid_field /item_id minLength response.text.done r1
+  }
+  // #endregion
+}
+
+export async function readLines(file: Blob): Promise<void> {
+  // #region read-lines
+  const outcomes = file.stream().pipeThrough(new PrismNdjsonDecoderStream());
+  for await (const outcome of outcomes) {
+    if (!outcome.ok) console.log(`line ${outcome.line}: ${outcome.error.message}`);
+  }
+  // #endregion
+}
+
+export function guard(): void {
+  // #region guard
+  const update: unknown = { type: 'session.update', session: { voice: 'alba' }, speed: 2 };
+  if (!isSessionUpdateEvent(update)) {
+    console.log(isSessionUpdateEvent.errors?.[0]?.message); // must NOT have additional properties
+  }
+
+  console.log(validatePrismClientEvent({ type: 'future.event' }).outcome); // unknown
+  // #endregion
+}
+
+// #region open-enum
+export function ended(status: RealtimeResponseStatus): string {
+  if (!isKnownRealtimeResponseStatus(status)) return 'in a way this version does not know';
+  return status === 'completed' ? 'well' : status;
+}
+// #endregion

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ended, guard, listen, type Program, readLines, refuse } from './examples/readme.examples.js';
+import { root } from './support/repository.js';
+
+const readmes = ['README.md', 'packages/core/README.md', 'packages/decoder/README.md', 'apps/cli/README.md'];
+const examples = readFileSync(join(root, 'test/examples/readme.examples.ts'), 'utf8');
+
+/** The `ts` blocks of the READMEs, each split into its import lines and the rest. */
+const text = readmes.map((path) => readFileSync(join(root, path), 'utf8')).join('\n');
+const blocks = [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => {
+  const lines = code.trimEnd().split('\n');
+  const imports = lines.filter((line) => line.startsWith('import '));
+  return { imports, body: lines.slice(imports.length).join('\n').trim() };
+});
+
+/** The regions of the examples, without the indentation of the function around them. */
+const regions = [...examples.matchAll(/^( *)\/\/ #region .*\n(.*?)^ *\/\/ #endregion$/gms)].map(
+  ([, indent = '', code = '']) =>
+    code
+      .split('\n')
+      .map((line) => line.slice(indent.length))
+      .join('\n')
+      .trim()
+      .replace(/^export /, ''),
+);
+
+describe('the code in the READMEs', () => {
+  it('is exactly the code that is compiled and run here', () => {
+    expect(new Set(blocks.map(({ body }) => body))).toEqual(new Set(regions));
+  });
+
+  it('imports what the compiled code imports, from the same packages', () => {
+    for (const { imports } of blocks) {
+      for (const line of imports) {
+        const [, names = '', from = ''] = /^import \{ (.*) \} from '(.*)';$/.exec(line) ?? [];
+        for (const name of names.split(', ')) {
+          expect(examples).toMatch(new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '${from}';`));
+        }
+      }
+    }
+  });
+});
+
+describe('the code in the READMEs, when run', () => {
+  const log = vi.spyOn(console, 'log');
+  beforeEach(() => log.mockImplementation(() => {}));
+  afterEach(() => log.mockReset());
+
+  it('hands each event to the program', () => {
+    const program = { report: vi.fn(), show: vi.fn(), play: vi.fn(), run: vi.fn(), log: vi.fn() };
+    const send = connect(program);
+    const ids = { response_id: 'r1', item_id: 'i1', output_index: 0, content_index: 0 };
+    send({ type: 'response.text.delta', ...ids, delta: 'hello' });
+    send({ type: 'response.audio.delta', ...ids, delta: 'AAA=' });
+    send({
+      type: 'response.function_call_arguments.done',
+      response_id: 'r1',
+      item_id: 'i2',
+      call_id: 'c1',
+      name: 'lookup',
+      arguments: '{"n":1}',
+    });
+    send({ type: 'future.event' });
+    send({ type: 'response.text.delta', ...ids });
+    expect(program.show).toHaveBeenCalledExactlyOnceWith('hello');
+    expect(program.play).toHaveBeenCalledExactlyOnceWith(Uint8Array.of(0, 0));
+    expect(program.run).toHaveBeenCalledExactlyOnceWith('lookup', { n: 1 });
+    expect(program.log).toHaveBeenCalledExactlyOnceWith('future.event');
+    expect(program.report).toHaveBeenCalledOnce();
+  });
+
+  it('prints what its comments say', async () => {
+    refuse();
+    guard();
+    await readLines(new Blob(['{"type":"future.event"}\n', 'not JSON\n']));
+    expect(log.mock.calls).toEqual([
+      ['invalid_field', '/item_id', 'minLength', 'response.text.done', 'r1'],
+      ['must NOT have additional properties'],
+      ['unknown'],
+      [expect.stringMatching(/^line 2: /)],
+    ]);
+    expect([ended('completed'), ended('failed'), ended('future')]).toEqual([
+      'well',
+      'failed',
+      'in a way this version does not know',
+    ]);
+  });
+});
+
+function connect(program: Program): (event: object) => void {
+  const listeners: ((message: { data: string }) => void)[] = [];
+  listen({ addEventListener: (_, listener) => listeners.push(listener) }, program);
+  return (event) => {
+    for (const listener of listeners) listener({ data: JSON.stringify(event) });
+  };
+}
