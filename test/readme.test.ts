@@ -16,7 +16,7 @@ const blocks = [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) =
 });
 
 /** The regions of the examples, without the indentation of the function around them. */
-const regions = [...examples.matchAll(/^( *)\/\/ #region .*\n(.*?)^ *\/\/ #endregion$/gms)].map(
+const regions = [...examples.matchAll(/^( *)\/\/ #region [^\n]*\n(.*?)^ *\/\/ #endregion$/gms)].map(
   ([, indent = '', code = '']) =>
     code
       .split('\n')
@@ -45,8 +45,12 @@ describe('the code in the READMEs', () => {
 
 describe('the code in the READMEs, when run', () => {
   const log = vi.spyOn(console, 'log');
-  beforeEach(() => log.mockImplementation(() => {}));
-  afterEach(() => log.mockReset());
+  beforeEach(() => {
+    log.mockImplementation(() => {});
+  });
+  afterEach(() => {
+    log.mockReset();
+  });
 
   it('hands each event to the program', () => {
     const program = { report: vi.fn(), show: vi.fn(), play: vi.fn(), run: vi.fn(), log: vi.fn() };

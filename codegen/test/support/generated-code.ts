@@ -18,9 +18,9 @@ const CORE = 'packages/core';
 const DECODER = 'packages/decoder';
 
 /**
- * Writes the vocabulary of a scenario into an empty folder, which then looks like the repository, generates from it, and
- * writes the result there too. The vocabulary takes the place of `prism`, so that the sources written by hand
- * around the generated ones find what they import. All of it is there as TypeScript and as JavaScript.
+ * Writes the vocabulary of a scenario into an empty folder, generates from it, and writes the result there too,
+ * so that the folder looks like the repository. The vocabulary takes the place of `prism`: the sources written
+ * by hand around the generated ones find what they import. All of it is there as TypeScript and as JavaScript.
  *
  * @throws SchemaError if the scenario's schema breaks a rule.
  */

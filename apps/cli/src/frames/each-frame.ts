@@ -29,6 +29,9 @@ export async function eachFrame(file: string | undefined, work: FrameWork): Prom
   const interrupt = listenForInterrupt(exitCodes.interrupted);
   const progress = startProgress(input.size);
   const output = new Output(process.stdout, progress.hide);
+  // An error is made for each broken frame, and its stack, which nobody sees, would cost more than the decoding.
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
   try {
     output.write(work.begin?.() ?? '');
     for await (const line of decodedLines(input, interrupt.signal, progress.advance)) {
@@ -44,6 +47,7 @@ export async function eachFrame(file: string | undefined, work: FrameWork): Prom
     const code = codeOf(error);
     throw code === undefined ? error : new UsageError(readProblem(input.name, code));
   } finally {
+    Error.stackTraceLimit = stackTraceLimit;
     progress.stop();
     interrupt.stop();
     input.close();

@@ -2,6 +2,12 @@ import { type DecodedLine, PrismNdjsonDecoderStream } from '@prismwire/decoder';
 import type { Input } from './open-input.js';
 
 /**
+ * How much is decoded at a time. All its frames wait in one queue: with tiny frames in a large portion, the
+ * queue would take more time and memory than the frames.
+ */
+const portionBytes = 8 * 1024;
+
+/**
  * The outcomes of an input's lines. Reading waits for whoever takes them, so memory stays constant.
  *
  * @param signal Ends the stream with the signal's reason. What then has been read of a line is dropped: it is
@@ -27,7 +33,9 @@ export function decodedLines(
           return;
         }
         onBytes(value.byteLength);
-        controller.enqueue(value);
+        for (let start = 0; start < value.byteLength; start += portionBytes) {
+          controller.enqueue(value.subarray(start, start + portionBytes));
+        }
       },
       cancel: () => input.close(),
     },

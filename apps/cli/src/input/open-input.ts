@@ -14,7 +14,7 @@ export interface Input {
   close(): void;
 }
 
-/** Large enough that the cost of a read vanishes; small, since all frames of a piece are in memory at once. */
+/** Large enough that the cost of a read vanishes, small enough not to count in memory. */
 const pieceBytes = 64 * 1024;
 
 /**
