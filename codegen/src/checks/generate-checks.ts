@@ -1,9 +1,10 @@
 import { type Bundle, type Definition, definitionOf } from '../bundle.js';
 import { quote } from '../enums.js';
 import { generatedHeader } from '../header.js';
+import { SchemaError } from '../schema-error.js';
 import { type SchemaNode, typesOf } from '../schema-node.js';
 import { branchesByTag, type UnionPlan, unionPlanOf } from '../union-plan.js';
-import { leafCheck } from './leaf.js';
+import { leafCheck, UnsupportedCheck } from './leaf.js';
 
 /** The name of the check of a definition. */
 export function checkName(definition: string): string {
@@ -61,12 +62,27 @@ ${body}
     if (this.definitions.has(name)) return;
     this.definitions.set(name, ''); // Keeps a definition that refers to itself from going round in circles.
     const definition = definitionOf(this.bundle, name);
-    const plan = unionPlanOf(this.bundle, definition.schema);
-    const body = plan === undefined ? this.objectBody(definition) : this.unionBody(plan);
+    const body = this.body(definition);
     const head = this.roots.has(name)
       ? `export function ${checkName(name)}(value: unknown): value is ${name}`
       : `function ${checkName(name)}(value: unknown): boolean`;
     this.definitions.set(name, `${head} {\n${body}\n}`);
+  }
+
+  /** The body of a definition's function. What cannot be checked becomes a finding that names the file. */
+  private body(definition: Definition): string {
+    const plan = unionPlanOf(this.bundle, definition.schema);
+    try {
+      return plan === undefined ? this.objectBody(definition) : this.unionBody(plan);
+    } catch (error) {
+      if (!(error instanceof UnsupportedCheck)) throw error;
+      const { message: problem } = error;
+      const remedy =
+        "Describe it more simply, or teach the generator of the decoder's checks (codegen/src/checks).";
+      throw new SchemaError([
+        { path: definition.path, pointer: '', rule: 'decoder-checks', problem, remedy },
+      ]);
+    }
   }
 
   private objectBody({ name, schema }: Definition): string {
@@ -81,12 +97,14 @@ ${body}
     const cases = [...branchesByTag(plan)].map(([tag, branches]) => {
       const [branch] = branches;
       if (branch === undefined || branches.length > 1 || branch.tagOptional) {
-        throw new Error(`The decoder's checks cannot tell apart the branches with the tag "${tag}" yet.`);
+        throw new UnsupportedCheck(
+          `The decoder's checks cannot tell apart the branches with the tag "${tag}" yet.`,
+        );
       }
       this.add(branch.name);
       return `    case ${quote(tag)}:\n      return ${checkName(branch.name)}(value);`;
     });
-    if (plan.unknown === undefined) throw new Error("The decoder's checks know open unions only.");
+    if (plan.unknown === undefined) throw new UnsupportedCheck("The decoder's checks know open unions only.");
     this.add(plan.unknown);
     return `  if (!isObject(value)) return false;
   switch (value.${plan.property}) {
@@ -139,7 +157,8 @@ ${cases.join('\n')}
   private anyOfCheck(options: readonly SchemaNode[], value: string, path: string): string {
     const simple = options.filter((option) => option.$ref === undefined && !hasParts(option));
     const rest = options.filter((option) => !simple.includes(option));
-    if (rest.length > 1) throw new Error("The decoder's checks know one alternative with parts only.");
+    if (rest.length > 1)
+      throw new UnsupportedCheck("The decoder's checks know one alternative with parts only.");
     const quick = simple.flatMap((option) => typesOf(option).map((type) => quickTest(type, value)));
     const last = rest.map((option) => this.valueCheck(option, value, path));
     if (last.length === 0)
@@ -157,7 +176,7 @@ ${cases.join('\n')}
 
   private mapCheck({ properties, additionalProperties }: SchemaNode, value: string, path: string): string {
     if (properties !== undefined || typeof additionalProperties === 'object') {
-      throw new Error(
+      throw new UnsupportedCheck(
         "The decoder's checks want objects with properties in files of their own, and open maps.",
       );
     }
@@ -166,7 +185,8 @@ ${cases.join('\n')}
 
   private leafCall(node: SchemaNode, value: string, path: string): string {
     const { name, code } = leafCheck(node);
-    if ((this.leaves.get(name) ?? code) !== code) throw new Error(`Two different checks are called ${name}.`);
+    if ((this.leaves.get(name) ?? code) !== code)
+      throw new UnsupportedCheck(`Two different checks are called ${name}.`);
     this.leaves.set(name, code);
     return `${name}(${value}, ${path})`;
   }

@@ -1,5 +1,8 @@
 import { type SchemaNode, typesOf } from '../schema-node.js';
 
+/** Thrown on a schema that the decoder's checks cannot be made from. */
+export class UnsupportedCheck extends Error {}
+
 /** A check of a single value: a function that the generated module holds once, however often it is used. */
 export interface Leaf {
   /** The function's name, such as `isNonEmptyString`. */
@@ -11,12 +14,13 @@ export interface Leaf {
 /**
  * The check of a value without parts: a string, number, boolean or null, or a mix of them, with its limits.
  *
- * @throws Error on a keyword that it does not know, so that no rule is dropped silently.
+ * @throws UnsupportedCheck on a keyword that it does not know, so that no rule is dropped silently.
  */
 export function leafCheck(node: SchemaNode): Leaf {
   const { minLength, minimum, maximum, exclusiveMinimum, enum: values, const: constant } = node;
   for (const keyword of ['maxLength', 'pattern', 'minItems', 'maxItems'] as const) {
-    if (node[keyword] !== undefined) throw new Error(`The decoder's checks do not know "${keyword}" yet.`);
+    if (node[keyword] !== undefined)
+      throw new UnsupportedCheck(`The decoder's checks do not know "${keyword}" yet.`);
   }
   const listed = constant === undefined ? values : [constant];
   if (listed !== undefined) return listCheck(listed);
@@ -81,6 +85,6 @@ function typeTest(type: string, { minLength, minimum, maximum, exclusiveMinimum 
       return tests.filter((test) => test !== false).join(' && ');
     }
     default:
-      throw new Error(`The decoder's checks cannot mix "${type}" with other types.`);
+      throw new UnsupportedCheck(`The decoder's checks cannot mix "${type}" with other types.`);
   }
 }

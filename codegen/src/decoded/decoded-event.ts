@@ -97,10 +97,10 @@ function wireProperties({ properties = {} }: SchemaNode): [string, SchemaNode][]
 }
 
 function decodedFields(bundle: Bundle, schema: SchemaNode, narrowing?: Narrowing): DecodedField[] {
-  const lifted = Object.entries(schema['x-lift'] ?? {}).map(([name, paths]) => ({
-    name,
-    ...liftValue(bundle, schema, typeof paths === 'string' ? [paths] : paths, narrowing),
-  }));
+  const lifted = Object.entries(schema['x-lift'] ?? {}).flatMap(([name, paths]) => {
+    const value = liftValue(bundle, schema, typeof paths === 'string' ? [paths] : paths, narrowing);
+    return value === undefined ? [] : [{ name, ...value }];
+  });
   const plain = wireProperties(schema).flatMap(([property, node]) =>
     plainFields(bundle, schema, property, node),
   );

@@ -12,6 +12,10 @@ import type { DecodedEvent, DecodedVariant } from './decoded-event.js';
 export function generateDecodeKnown(bundle: Bundle, events: readonly DecodedEvent[]): string {
   const cases = events.map(caseText);
   const body = cases.join('\n');
+  const refusals = ['refuseArguments', 'refuseAudio', 'refuseField'].filter((name) =>
+    body.includes(`${name}(`),
+  );
+  const limits = body.includes('limits.') ? 'limits' : '_limits';
   const steps = [
     body.includes('decodePcm16(') && `import { decodePcm16 } from '../../decode-pcm16.js';`,
     body.includes('hasUnknownTag(') && `import { hasUnknownTag } from '../../has-unknown-tag.js';`,
@@ -26,7 +30,7 @@ import type { DecodeLimits } from '../../decode-options.js';
 ${steps.join('\n')}
 import type { Fields } from '../../check.js';
 import { ignore } from '../../ignore.js';
-import { refuseArguments, refuseAudio, refuseField } from '../../refuse.js';
+import { ${refusals.join(', ')} } from '../../refuse.js';
 import {
 ${guards.map((name) => `  ${name},`).join('\n')}
 } from './checks.js';
@@ -36,7 +40,7 @@ import type { DecodedEvent } from './decoded-events.js';
 export function decodeKnown(
   raw: Fields & { readonly type: string },
   type: string,
-  limits: DecodeLimits,
+  ${limits}: DecodeLimits,
 ): DecodedEvent | PrismDecodeError {
   switch (type) {
 ${body}

@@ -27,19 +27,19 @@ export interface Narrowing {
 }
 
 /**
- * How to read the first of several dotted paths that holds a value. Null counts as missing.
- *
- * @throws Error if a path leads nowhere, which the lint step excludes.
+ * How to read the first of several dotted paths that holds a value. Null counts as missing. Undefined if
+ * no path leads anywhere in the branches that are left.
  */
 export function liftValue(
   bundle: Bundle,
   event: SchemaNode,
   paths: readonly string[],
   narrowing?: Narrowing,
-): LiftedValue {
-  const places = paths.map((path) => placeOf(bundle, event, path, narrowing));
-  const last = places.at(-1);
-  if (last === undefined) throw new Error('A lifted field needs a path.');
+): LiftedValue | undefined {
+  const places = paths
+    .map((path) => placeOf(bundle, event, path, narrowing))
+    .filter((place) => place !== undefined);
+  if (places.length === 0) return undefined;
   const optional = places.every((place) => place.optional);
   const types = new Set(places.map(({ node }) => typeText(withoutNull(node))));
   const code = places.map((place) => place.code).join(' ?? ');
@@ -51,21 +51,27 @@ export function liftValue(
   };
 }
 
-function placeOf(bundle: Bundle, event: SchemaNode, path: string, narrowing: Narrowing | undefined): Place {
-  let place: Place = { node: event, code: 'raw', optional: false };
+function placeOf(
+  bundle: Bundle,
+  event: SchemaNode,
+  path: string,
+  narrowing: Narrowing | undefined,
+): Place | undefined {
+  let place: Place | undefined = { node: event, code: 'raw', optional: false };
   for (const key of path.split('.')) {
+    if (place === undefined) return undefined;
     const target = objectNode(bundle, place.node);
     const plan = unionPlanOf(bundle, target);
-    const names =
+    const names: readonly string[] | undefined =
       narrowing !== undefined && place.code === `raw.${narrowing.property}` ? narrowing.names : undefined;
     place = plan === undefined ? objectStep(target, place, key) : unionStep(bundle, plan, place, key, names);
   }
   return place;
 }
 
-function objectStep(target: SchemaNode, { node, code, optional }: Place, key: string): Place {
+function objectStep(target: SchemaNode, { node, code, optional }: Place, key: string): Place | undefined {
   const child = target.properties?.[key];
-  if (child === undefined) throw new Error(`There is no "${key}" at ${code}.`);
+  if (child === undefined) return undefined;
   const missing = optional || allowsNull(node);
   return {
     node: child,
@@ -81,7 +87,7 @@ function unionStep(
   { code, optional }: Place,
   key: string,
   names: readonly string[] | undefined,
-): Place {
+): Place | undefined {
   const all = plan.branches.map(({ name, tag }): [string, string | undefined] => [name, tag]);
   if (plan.unknown !== undefined) all.push([plan.unknown, undefined]);
   const branches = all
@@ -89,7 +95,7 @@ function unionStep(
     .map(([name, tag]) => ({ tag, schema: definitionOf(bundle, name).schema }));
   const having = branches.filter(({ schema }) => schema.properties?.[key] !== undefined);
   const child = having[0]?.schema.properties?.[key];
-  if (child === undefined) throw new Error(`No branch at ${code} has a "${key}".`);
+  if (child === undefined) return undefined;
   const always = branches.every(({ schema }) => schema.required?.includes(key));
   if (having.length === branches.length) {
     return { node: child, code: `${code}.${key}`, optional: optional || !always };

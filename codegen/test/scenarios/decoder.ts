@@ -79,7 +79,8 @@ export const decoderScenarios: readonly Scenario[] = [
         {
           'x-kind': 'item',
           'x-kind-when': { property: 'item.type', equals: 'call', kind: 'call', description: 'A call.' },
-          'x-lift': { itemId: 'item.id' },
+          // The call's id is a field of the one kind and left out of the other.
+          'x-lift': { itemId: 'item.id', callId: 'item.call_id' },
         },
       ),
     },
@@ -87,7 +88,7 @@ export const decoderScenarios: readonly Scenario[] = [
     decodes: [
       {
         value: { type: 'sample', item: { type: 'call', id: 'i', call_id: 'c' } },
-        event: { kind: 'call', itemId: 'i' },
+        event: { kind: 'call', itemId: 'i', callId: 'c' },
       },
       {
         value: { type: 'sample', item: { type: 'note', id: 'i', call_id: 1 } },

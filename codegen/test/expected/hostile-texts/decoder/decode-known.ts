@@ -5,7 +5,7 @@ import type { DecodeLimits } from '../../decode-options.js';
 
 import type { Fields } from '../../check.js';
 import { ignore } from '../../ignore.js';
-import { refuseArguments, refuseAudio, refuseField } from '../../refuse.js';
+import { refuseField } from '../../refuse.js';
 import {
   isSampleEvent,
 } from './checks.js';
@@ -15,7 +15,7 @@ import type { DecodedEvent } from './decoded-events.js';
 export function decodeKnown(
   raw: Fields & { readonly type: string },
   type: string,
-  limits: DecodeLimits,
+  _limits: DecodeLimits,
 ): DecodedEvent | PrismDecodeError {
   switch (type) {
     case 'sample': {

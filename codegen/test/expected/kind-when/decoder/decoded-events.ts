@@ -33,6 +33,8 @@ export interface DecodedCall extends DecodedEventBase {
   readonly kind: 'call';
   /** A field for tests. */
   readonly itemId: string;
+  /** A field for tests. */
+  readonly callId: string;
   /** A value for tests, called SampleItem. */
   readonly item: SampleCall;
   /** The event as it came, with every field that this version does not know. */
