@@ -10,8 +10,8 @@ export default defineConfig({
       'test/**/*.test.ts',
     ],
     reporters: ['default', new ClosingLineReporter()],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // A test that fails now and then is a fault to be found, not to be tried again.
     retry: 0,
   },

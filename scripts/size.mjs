@@ -17,6 +17,31 @@ const entries = [
     limit: 4_500,
   },
   {
+    name: 'core: one validator of an item',
+    code: "export { isResponsesFunctionCall } from '@prismwire/core';",
+    limit: 1_600,
+  },
+  {
+    name: 'core: a whole request',
+    code: "export { validateResponsesRequest } from '@prismwire/core';",
+    limit: 30_000,
+  },
+  {
+    name: 'core/prism: all guards of the server events',
+    code: "export { isPrismServerEvent } from '@prismwire/core/prism';",
+    limit: 13_000,
+  },
+  {
+    name: 'core/responses: all guards of the stream events',
+    code: "export { isResponsesStreamEvent } from '@prismwire/core/responses';",
+    limit: 40_000,
+  },
+  {
+    name: 'core/guards: everything',
+    code: "export * from '@prismwire/core/guards';",
+    limit: 60_000,
+  },
+  {
     name: 'decoder: all events',
     code: "export { decodeMessage, safeDecodeMessage } from '@prismwire/decoder';",
     limit: 8_000,

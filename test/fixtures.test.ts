@@ -6,17 +6,19 @@ import { filesBelow, isRecord, readJson, root } from './support/repository.js';
 /** Folders of fixtures that are not named after a type. */
 const otherFolders = ['decode', 'rejection', 'traces'];
 
-const schema = readJson('packages/core/src/generated/prism/schema.json');
-const definitions = isRecord(schema) && isRecord(schema.$defs) ? schema.$defs : {};
-
-const foldersIn = (path: string) =>
-  readdirSync(join(root, path), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name);
+const vocabularies = foldersIn('schema');
+const definitions = Object.assign(
+  {},
+  ...vocabularies.map((name) => {
+    const schema = readJson(`packages/core/src/generated/${name}/schema.json`);
+    return isRecord(schema) ? schema.$defs : {};
+  }),
+);
 
 describe('fixtures and types', () => {
-  it('finds the types in the bundled schema', () => {
+  it('finds the types in the bundled schemas', () => {
     expect(Object.keys(definitions)).toContain('ResponseTextDeltaEvent');
+    expect(Object.keys(definitions)).toContain('ResponsesRequest');
   });
 
   it('has at least one fixture for each type', () => {
@@ -37,3 +39,10 @@ describe('fixtures and types', () => {
     expect(strangers).toEqual([]);
   });
 });
+
+/** The names of the folders directly in a folder of the repository. */
+function foldersIn(path: string): string[] {
+  return readdirSync(join(root, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+}

@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ended, guard, listen, type Program, readLines, refuse } from './examples/readme.examples.js';
+import {
+  ended,
+  guard,
+  listen,
+  type Program,
+  readLines,
+  refuse,
+  request,
+} from './examples/readme.examples.js';
 import { root } from './support/repository.js';
 
 const readmes = ['README.md', 'packages/core/README.md', 'packages/decoder/README.md', 'apps/cli/README.md'];
@@ -78,11 +86,13 @@ describe('the code in the READMEs, when run', () => {
   it('prints what its comments say', async () => {
     refuse();
     guard();
+    request();
     await readLines(new Blob(['{"type":"future.event"}\n', 'not JSON\n']));
     expect(log.mock.calls).toEqual([
       ['invalid_field', '/item_id', 'minLength', 'response.text.done', 'r1'],
       ['must NOT have additional properties'],
       ['unknown'],
+      [1, '/input/1/call_id', 'must not be empty'],
       [expect.stringMatching(/^line 2: /)],
     ]);
     expect([ended('completed'), ended('failed'), ended('future')]).toEqual([

@@ -1,14 +1,14 @@
 import { type Bundle, definitionOf } from './bundle.js';
 import { quote } from './enums.js';
 import { generatedHeader } from './header.js';
-import { camelCase, plural } from './names.js';
+import { camelCase, pascalCase, plural } from './names.js';
 import { unionPlanOf } from './union-plan.js';
 
 /** Step 8: for each union of a vocabulary the names of its members on the wire, as constants and as a list. */
 export function generateEventNames(bundle: Bundle): string {
   const blocks = bundle.declaredUnions.map(({ title }) => {
     const plan = unionPlanOf(bundle, definitionOf(bundle, title).schema);
-    const tags = new Map(plan?.branches.map(({ tag, name }) => [tag, constantName(name)]));
+    const tags = new Map(plan?.branches.map(({ tag }) => [tag, pascalCase(tag)]));
     const typeName = `${title}Type`;
     const list = camelCase(plural(typeName));
     const entries = [...tags].map(([tag, name]) => `  ${name}: ${quote(tag)},`);
@@ -37,9 +37,4 @@ export function is${typeName}(value: unknown): value is ${typeName} {
     .sort()
     .join(', ')} } from './types.js';`;
   return [generatedHeader(bundle.name), imports, ...blocks].join('\n\n');
-}
-
-/** `ResponseTextDeltaEvent` is `ResponseTextDelta` among the events. */
-function constantName(title: string): string {
-  return title.replace(/Event$/, '');
 }

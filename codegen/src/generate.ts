@@ -6,7 +6,12 @@ import { generateDecodeKnown } from './decoded/generate-decode-known.js';
 import { generateDecodedTypes } from './decoded/generate-decoded-types.js';
 import { generateEnums } from './enums.js';
 import { generateEventNames } from './event-names.js';
-import { generateGuards, generateIndex, generateValidatorDeclarations } from './guards.js';
+import {
+  generateGuards,
+  generateGuardsByName,
+  generateIndex,
+  generateValidatorDeclarations,
+} from './guards.js';
 import { lint } from './lint/lint.js';
 import { loadVocabularies } from './load.js';
 import { report } from './report.js';
@@ -53,6 +58,7 @@ export async function generateBundle(bundle: Bundle): Promise<[path: string, tex
     [`${core}/validators.js`, generateValidators(bundle)],
     [`${core}/validators.d.ts`, generateValidatorDeclarations(bundle)],
     [`${core}/guards.ts`, generateGuards(bundle)],
+    [`${core}/guards-by-name.ts`, generateGuardsByName(bundle)],
     [`${core}/index.ts`, generateIndex(bundle)],
   ];
   // Vocabularies whose events name a kind are what the decoder reads.

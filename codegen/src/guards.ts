@@ -38,6 +38,26 @@ export function generateValidatorDeclarations(bundle: Bundle): string {
   ].join('\n\n');
 }
 
+/** All guards under the names of their types. A module of its own: whoever imports it gets every validator. */
+export function generateGuardsByName(bundle: Bundle): string {
+  const names = [...bundle.definitions.keys()];
+  return `${generatedHeader(bundle.name)}
+
+import type { Guard } from '../../guard.js';
+import * as guards from './guards.js';
+import type {
+${names.map((name) => `  ${name},`).join('\n')}
+} from './types.js';
+
+/** The guard of each type of the ${bundle.name} vocabulary, under the type's name. */
+export const ${bundle.name}Guards: {
+${names.map((name) => `  readonly ${name}: Guard<${name}>;`).join('\n')}
+} = {
+${names.map((name) => `  ${name}: guards.${validatorName(name)},`).join('\n')}
+};
+`;
+}
+
 /** The module that gathers what a vocabulary offers. */
 export function generateIndex(bundle: Bundle): string {
   const lines = [

@@ -1,4 +1,4 @@
-import { compile, type JSONSchema } from 'json-schema-to-typescript';
+import { compile, type JSONSchema, type Options } from 'json-schema-to-typescript';
 import type { Bundle, Definition } from './bundle.js';
 import { generatedHeader } from './header.js';
 import { pascalCase } from './names.js';
@@ -13,11 +13,24 @@ const SOURCES: Readonly<Record<string, string>> = {
   'responses-api': 'the public Responses API',
 };
 
+/** What json-schema-to-typescript is given for one vocabulary. */
+export interface TypesInput {
+  readonly schema: JSONSchema;
+  readonly name: string;
+  readonly options: Partial<Options>;
+}
+
 /**
  * Step 5: the TypeScript types of a vocabulary, by json-schema-to-typescript. It is given a copy of the
  * bundle in a form that it turns into good types; what it gives back is not patched.
  */
 export async function generateTypes(bundle: Bundle): Promise<string> {
+  const { schema, name, options } = typesInput(bundle);
+  return compile(schema, name, options);
+}
+
+/** That copy, and how it is to be compiled. Plain JSON, so that it can be compiled without the rest of codegen. */
+export function typesInput(bundle: Bundle): TypesInput {
   const definitions: Record<string, JSONSchema> = {};
   for (const definition of bundle.definitions.values()) {
     Object.assign(definitions, typeDefinitions(bundle, definition));
@@ -31,15 +44,18 @@ export async function generateTypes(bundle: Bundle): Promise<string> {
   });
   Object.assign(definitions, Object.fromEntries(mapDefinitions));
 
-  const rootName = `${pascalCase(bundle.name)}Types`;
   const everything = Object.keys(definitions).map((name) => [name, name] as const);
   const root = mapDefinition(everything, `Every type of the ${bundle.name} vocabulary, by name.`);
-  return compile({ ...root, definitions }, rootName, {
-    additionalProperties: false,
-    bannerComment: banner(bundle),
-    ignoreMinAndMaxItems: true,
-    style: { bracketSpacing: true, singleQuote: true, printWidth: 110 },
-  });
+  return {
+    schema: { ...root, definitions },
+    name: `${pascalCase(bundle.name)}Types`,
+    options: {
+      additionalProperties: false,
+      bannerComment: banner(bundle),
+      ignoreMinAndMaxItems: true,
+      style: { bracketSpacing: true, singleQuote: true, printWidth: 110 },
+    },
+  };
 }
 
 /** Unknown tags are the one type that the schema does not define itself. */

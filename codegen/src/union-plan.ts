@@ -39,8 +39,13 @@ export function unionPlanOf(bundle: Bundle, schema: SchemaNode): UnionPlan | und
     };
     return [match === undefined ? branch : { ...branch, match }];
   });
-  // A branch that says what tells it apart is asked before one that takes what is left.
+  // A branch that says what tells it apart is asked before one that takes what is left. The last one of a tag
+  // takes whatever is left: a value with a known tag is never an unknown one.
   branches.sort((a, b) => Number(a.match === undefined) - Number(b.match === undefined));
+  for (const [index, { match: _, ...branch }] of branches.entries()) {
+    const isLast = !branches.slice(index + 1).some(({ tag }) => tag === branch.tag);
+    if (isLast) branches[index] = branch;
+  }
   const unknown = schema['x-unknown']?.$ref;
   return unknown === undefined ? { property, branches } : { property, branches, unknown };
 }

@@ -97,7 +97,7 @@ describe.each(scenarios)('$name', (scenario) => {
   }
 });
 
-it('generates TypeScript that compiles under strict settings', { timeout: 120_000 }, async () => {
+it('generates TypeScript that compiles under strict settings', async () => {
   const folders = [...generated.values()].map(({ folder }) => folder);
   const sources = (await Promise.all(folders.map((folder) => sourcesBelow(join(folder, 'packages'))))).flat();
   const config = ts.readConfigFile(join(root, 'tsconfig.base.json'), ts.sys.readFile);

@@ -4,6 +4,7 @@ import {
   isSessionUpdateEvent,
   type RealtimeResponseStatus,
   validatePrismClientEvent,
+  validateResponsesRequest,
 } from '@prismwire/core';
 import {
   type JsonObject,
@@ -77,6 +78,17 @@ export function guard(): void {
   }
 
   console.log(validatePrismClientEvent({ type: 'future.event' }).outcome); // unknown
+  // #endregion
+}
+
+export function request(): void {
+  // #region request
+  const call = { type: 'function_call', call_id: '', name: 'lookup', arguments: '{}' };
+  const judged = validateResponsesRequest({ model: 'gpt-5', input: [{ role: 'user', content: 'hi' }, call] });
+  if (judged.outcome === 'broken') {
+    const [error] = judged.errors;
+    console.log(judged.errors.length, error?.instancePath, error?.message); // 1 /input/1/call_id must not be empty
+  }
   // #endregion
 }
 

@@ -1,5 +1,6 @@
 import { _, type Ajv, type Code, type CodeKeywordDefinition, type KeywordCxt, Name, nil, str } from 'ajv';
-import { or } from 'ajv/dist/compile/codegen/index.js';
+import { not, or } from 'ajv/dist/compile/codegen/index.js';
+import { reportError } from 'ajv/dist/compile/errors.js';
 import type { Match, TypeName } from '../schema-node.js';
 import { branchesByTag, type UnionPlan } from '../union-plan.js';
 
@@ -20,7 +21,8 @@ function ${CODE_POINT_LENGTH}(text) {
  *
  * - `minLength` and `maxLength` that ask for `length` first. ajv's own walk every string and `require` a
  *   helper; a string never has more code points than UTF-16 units, so most answers need no walk.
- * - `alternatives`, which picks the one option of an `anyOf` that fits the value's type, to the same end.
+ * - `alternatives`, which picks the one option of an `anyOf`, or of several types, that fits the value's type.
+ *   An error speaks of that option alone, and no list of types keeps the whole schema in the code.
  * - `union`, which finds the one branch that a value means, so that an error speaks of that branch alone.
  */
 export function addOwnKeywords(ajv: Ajv): void {
@@ -109,37 +111,53 @@ const union: CodeKeywordDefinition = {
   },
 };
 
-/** The last option is for values of no fitting type: it fails, and names all the types there are. */
 const alternatives: CodeKeywordDefinition = {
   keyword: 'alternatives',
   schemaType: 'array',
+  error: {
+    params: ({ params }) => _`{type: ${params.types}}`,
+    message: ({ params }) => str`must be ${params.types}`,
+  },
   code(cxt) {
     const { gen, data } = cxt;
     const types: readonly (readonly TypeName[])[] = cxt.parentSchema.alternativeTypes;
-    const valid = gen.let('valid', false);
-    const apply = (index: number) => {
-      const inner = gen.name('valid');
-      cxt.subschema({ keyword: 'alternatives', schemaProp: index }, inner);
-      gen.assign(valid, inner);
-    };
-    types.forEach((names, index) => {
-      const condition = or(...names.map((name) => typeCode(data, name)));
-      if (index === 0) gen.if(condition);
-      else gen.elseIf(condition);
-      apply(index);
-    });
-    gen.else();
-    apply(types.length);
+    const valid = gen.let('valid', true);
+    const fits = (names: readonly TypeName[]) => or(_`false`, ...names.map((name) => typeCode(data, name)));
+    // What is of a type that has no further rules is told by its type alone.
+    const [plain, ruled] = [true, false].map((wanted) =>
+      [...types.entries()].filter(([index]) => isTypeOnly(cxt.schema[index]) === wanted),
+    );
+    gen.if(not(fits(plain?.flatMap(([, names]) => names) ?? [])));
+    let first = true;
+    for (const [index, names] of ruled ?? []) {
+      if (first) gen.if(fits(names));
+      else gen.elseIf(fits(names));
+      first = false;
+      cxt.subschema({ keyword: 'alternatives', schemaProp: index }, valid);
+    }
+    if (!first) gen.else();
+    cxt.setParams({ types: types.flat().join(',') });
+    // To the user it is the `type` that does not fit, as for a node with one type.
+    reportError(Object.create(cxt, { keyword: { value: 'type' } }), alternatives.error);
+    gen.assign(valid, false);
+    if (!first) gen.endIf();
     gen.endIf();
     cxt.ok(valid);
   },
 };
 
+/** Whether a schema asks for a type and for nothing else. */
+function isTypeOnly(schema: unknown): boolean {
+  return typeof schema === 'object' && schema !== null && Object.keys(schema).join() === 'type';
+}
+
 function typeCode(data: Name, type: TypeName): Code {
   if (type === 'null') return _`${data} === null`;
   if (type === 'array') return _`Array.isArray(${data})`;
   if (type === 'object') return _`typeof ${data} == "object" && ${data} !== null && !Array.isArray(${data})`;
-  return _`typeof ${data} == ${type === 'integer' ? 'number' : type}`;
+  if (type === 'integer') return _`Number.isInteger(${data})`;
+  if (type === 'number') return _`Number.isFinite(${data})`;
+  return _`typeof ${data} == ${type}`;
 }
 
 function applyBranch(cxt: KeywordCxt, name: string): Name {

@@ -22,7 +22,7 @@ export function generateValidators(bundle: Bundle): string {
   const ajv = new Ajv({
     strict: true,
     strictRequired: false,
-    allowUnionTypes: true,
+    strictTypes: false,
     inlineRefs: false,
     code: { source: true, esm: true, lines: true, optimize: 2 },
   });

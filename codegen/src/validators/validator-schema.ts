@@ -24,7 +24,7 @@ function unionKeyword(plan: UnionPlan): { unionPlan: UnionPlan; union: Record<st
   return { unionPlan: plan, union: Object.fromEntries(names.map((name) => [name, { $ref: name }])) };
 }
 
-/** Without texts, and with each `anyOf` whose options differ in type spelled by our own keyword. */
+/** Without texts, and with each `anyOf` whose options differ in type and each list of types spelled by our own keyword. */
 function validatorNode(bundle: Bundle, node: SchemaNode): SchemaNode {
   const kept = Object.entries(node).filter(
     ([keyword]) => !ANNOTATIONS.has(keyword) && !keyword.startsWith('x-'),
@@ -32,11 +32,22 @@ function validatorNode(bundle: Bundle, node: SchemaNode): SchemaNode {
   const { anyOf, ...copy }: SchemaNode = mapChildren(Object.fromEntries(kept), (child) =>
     validatorNode(bundle, child),
   );
-  if (anyOf === undefined) return copy;
-  const types = (node.anyOf ?? []).map((option) => optionTypes(bundle, option));
-  const disjoint = new Set(types.flat()).size === types.flat().length;
-  if (!disjoint) return { ...copy, anyOf };
-  return { ...copy, ...{ alternatives: [...anyOf, { type: types.flat() }], alternativeTypes: types } };
+  if (anyOf !== undefined) {
+    const types = (node.anyOf ?? []).map((option) => optionTypes(bundle, option));
+    const disjoint = new Set(types.flat()).size === types.flat().length;
+    return disjoint ? { ...copy, ...alternatives(anyOf, types) } : { ...copy, anyOf };
+  }
+  if (typeof copy.type !== 'object') return copy;
+  const { type: names, ...rules } = copy;
+  return alternatives(
+    names.map((type) => (type === 'null' ? { type } : { type, ...rules })),
+    names.map((name) => [name]),
+  );
+}
+
+/** Options for values of different types, by our own keyword. */
+function alternatives(options: readonly SchemaNode[], types: readonly (readonly TypeName[])[]): object {
+  return { alternatives: options, alternativeTypes: types };
 }
 
 /** The types of the values that one option of an `anyOf` can take. */

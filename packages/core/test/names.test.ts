@@ -32,7 +32,7 @@ describe('the names of events', () => {
     expect(Object.values(PrismServerEventType)).toEqual(prismServerEventTypes);
     expect(Object.values(PrismClientEventType)).toEqual(prismClientEventTypes);
     expect(PrismServerEventType.ResponseTextDelta).toBe('response.text.delta');
-    expect(PrismServerEventType.ServerError).toBe('error');
+    expect(PrismServerEventType.Error).toBe('error');
     expect(PrismClientEventType.SessionUpdate).toBe('session.update');
   });
 

@@ -1,13 +1,14 @@
 import * as core from '@prismwire/core';
-import schema from '@prismwire/core/schema/prism.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
-import { guardOf } from './support/guards.js';
+import { guardOf, schemas } from './support/guards.js';
 
 const exported = new Map<string, unknown>(Object.entries(core));
 
-/** The open enums of the bundled schema, each with its known values. */
-const openEnums = Object.entries(schema.$defs).flatMap(([name, definition]) =>
-  'x-open-enum' in definition ? [{ name, values: Object.keys(definition['x-open-enum']) }] : [],
+/** The open enums of the bundled schemas, each with its known values. */
+const openEnums = Object.values(schemas).flatMap(({ $defs }) =>
+  Object.entries($defs).flatMap(([name, definition]) =>
+    'x-open-enum' in definition ? [{ name, values: Object.keys(Object(definition['x-open-enum'])) }] : [],
+  ),
 );
 
 const isTest = (value: unknown): value is (candidate: unknown) => boolean => typeof value === 'function';
@@ -15,7 +16,12 @@ const isTest = (value: unknown): value is (candidate: unknown) => boolean => typ
 describe('the open enums', () => {
   it('are found in the schema', () => {
     expect(openEnums.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['PrismEagerness', 'RealtimeResponseStatus', 'RealtimeModality']),
+      expect.arrayContaining([
+        'PrismEagerness',
+        'RealtimeResponseStatus',
+        'RealtimeModality',
+        'ResponsesStatus',
+      ]),
     );
   });
 

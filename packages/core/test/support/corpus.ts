@@ -16,6 +16,22 @@ export interface Rejection extends Sample {
   readonly type: string;
   readonly path: string;
   readonly rule: string;
+  /** Whether the value is described in its file instead of standing in it: megabytes of text. */
+  readonly isHuge: boolean;
+}
+
+/** What a file below `rejection/` says. A value too long to be kept is described instead. */
+interface RejectionFile {
+  readonly path: string;
+  readonly rule: string;
+  readonly value?: unknown;
+  readonly valueFrom?: {
+    readonly base: unknown;
+    /** JSON Pointer of the text to replace; empty for the value itself. */
+    readonly set: string;
+    readonly repeat: string;
+    readonly times: number;
+  };
 }
 
 const fixtures = fileURLToPath(new URL('../../../../fixtures/', import.meta.url));
@@ -40,8 +56,9 @@ export function rejections(): Rejection[] {
   return list('rejection').flatMap((type) =>
     list(`rejection/${type}`).map((file) => {
       const name = `rejection/${type}/${file}`;
-      const { path, rule, value }: { path: string; rule: string; value: unknown } = JSON.parse(read(name));
-      return { name, type, path, rule, value };
+      const rejection: RejectionFile = JSON.parse(read(name));
+      const { path, rule, valueFrom } = rejection;
+      return { name, type, path, rule, isHuge: valueFrom !== undefined, value: rejectedValue(rejection) };
     }),
   );
 }
@@ -62,4 +79,19 @@ export function recordedFrames(): Sample[] {
         .filter((line) => line !== '')
         .map((line, index) => ({ name: `traces/${file}:${index + 1}`, value: JSON.parse(line) })),
     );
+}
+
+function rejectedValue({ value, valueFrom }: RejectionFile): unknown {
+  if (valueFrom === undefined) return value;
+  const { base, set, repeat, times } = valueFrom;
+  return replaceAt(base, set.split('/').slice(1), repeat.repeat(times));
+}
+
+function replaceAt(value: unknown, [key, ...rest]: readonly string[], replacement: unknown): unknown {
+  if (key === undefined) return replacement;
+  if (Array.isArray(value)) return value.with(Number(key), replaceAt(value[Number(key)], rest, replacement));
+  const entries = Object.entries(typeof value === 'object' && value !== null ? value : {});
+  return Object.fromEntries(
+    entries.map(([name, child]) => [name, name === key ? replaceAt(child, rest, replacement) : child]),
+  );
 }

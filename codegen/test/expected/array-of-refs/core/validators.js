@@ -2,7 +2,7 @@
 
 export const isAnyEvent = validate22;
 const schema7 = {"$id":"AnyEvent","type":"object","unionPlan":{"property":"type","branches":[{"name":"SampleEvent","tag":"sample","tagOptional":false}]},"union":{"SampleEvent":{"$ref":"SampleEvent"}}};
-const schema8 = {"$id":"SampleEvent","type":"object","properties":{"type":{"const":"sample"},"parts":{"type":"array","items":{"$ref":"SamplePart"}},"perhaps":{"type":["array","null"],"items":{"type":"string"}}},"required":["type","parts","perhaps"]};
+const schema8 = {"$id":"SampleEvent","type":"object","properties":{"type":{"const":"sample"},"parts":{"type":"array","items":{"$ref":"SamplePart"}},"perhaps":{"alternatives":[{"type":"array","items":{"type":"string"}},{"type":"null"}],"alternativeTypes":[["array"],["null"]]}},"required":["type","parts","perhaps"]};
 const schema9 = {"$id":"SamplePart","type":"object","properties":{"text":{"type":"string"}},"required":["text"]};
 
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -92,25 +92,34 @@ if(valid0){
 if(data.perhaps !== undefined){
 let data3 = data.perhaps;
 const _errs5 = errors;
-if((!(Array.isArray(data3))) && (data3 !== null)){
-validate23.errors = [{instancePath:instancePath+"/perhaps",schemaPath:"#/properties/perhaps/type",keyword:"type",params:{type: schema8.properties.perhaps.type},message:"must be array,null"}];
-return false;
-}
-if(errors === _errs5){
+if(!((false) || (data3 === null))){
+if((false) || (Array.isArray(data3))){
+const _errs6 = errors;
+if(errors === _errs6){
 if(Array.isArray(data3)){
-var valid2 = true;
+var valid3 = true;
 const len1 = data3.length;
 for(let i1=0; i1<len1; i1++){
-const _errs7 = errors;
+const _errs8 = errors;
 if(typeof data3[i1] !== "string"){
-validate23.errors = [{instancePath:instancePath+"/perhaps/" + i1,schemaPath:"#/properties/perhaps/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate23.errors = [{instancePath:instancePath+"/perhaps/" + i1,schemaPath:"#/properties/perhaps/alternatives/0/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-var valid2 = _errs7 === errors;
-if(!valid2){
+var valid3 = _errs8 === errors;
+if(!valid3){
 break;
 }
 }
+}
+else {
+validate23.errors = [{instancePath:instancePath+"/perhaps",schemaPath:"#/properties/perhaps/alternatives/0/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+}
+else {
+validate23.errors = [{instancePath:instancePath+"/perhaps",schemaPath:"#/properties/perhaps/type",keyword:"type",params:{type: "array,null"},message:"must be array,null"}];
+return false;
 }
 }
 var valid0 = _errs5 === errors;

@@ -2,7 +2,7 @@
 
 export const isAnyEvent = validate22;
 const schema7 = {"$id":"AnyEvent","type":"object","unionPlan":{"property":"type","branches":[{"name":"SampleMovedEvent","tag":"sample.moved","tagOptional":false}]},"union":{"SampleMovedEvent":{"$ref":"SampleMovedEvent"}}};
-const schema8 = {"$id":"SampleMovedEvent","type":"object","properties":{"type":{"const":"sample.moved"},"event_id":{"type":"string"},"prism_request_event_id":{"type":"string"},"item_id":{"type":"string","minLength":1},"prism_end_reason":{"type":"string"},"ended_at_ms":{"type":["number","null"],"minimum":0}},"required":["type","item_id","ended_at_ms"]};
+const schema8 = {"$id":"SampleMovedEvent","type":"object","properties":{"type":{"const":"sample.moved"},"event_id":{"type":"string"},"prism_request_event_id":{"type":"string"},"item_id":{"type":"string","minLength":1},"prism_end_reason":{"type":"string"},"ended_at_ms":{"alternatives":[{"type":"number","minimum":0},{"type":"null"}],"alternativeTypes":[["number"],["null"]]}},"required":["type","item_id","ended_at_ms"]};
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SampleMovedEvent" */;
@@ -88,16 +88,25 @@ if(valid0){
 if(data.ended_at_ms !== undefined){
 let data5 = data.ended_at_ms;
 const _errs10 = errors;
-if((!((typeof data5 == "number") && (isFinite(data5)))) && (data5 !== null)){
-validate23.errors = [{instancePath:instancePath+"/ended_at_ms",schemaPath:"#/properties/ended_at_ms/type",keyword:"type",params:{type: schema8.properties.ended_at_ms.type},message:"must be number,null"}];
-return false;
-}
-if(errors === _errs10){
+if(!((false) || (data5 === null))){
+if((false) || (Number.isFinite(data5))){
+const _errs11 = errors;
+if(errors === _errs11){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 < 0 || isNaN(data5)){
-validate23.errors = [{instancePath:instancePath+"/ended_at_ms",schemaPath:"#/properties/ended_at_ms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate23.errors = [{instancePath:instancePath+"/ended_at_ms",schemaPath:"#/properties/ended_at_ms/alternatives/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
+}
+else {
+validate23.errors = [{instancePath:instancePath+"/ended_at_ms",schemaPath:"#/properties/ended_at_ms/alternatives/0/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+return false;
+}
+}
+}
+else {
+validate23.errors = [{instancePath:instancePath+"/ended_at_ms",schemaPath:"#/properties/ended_at_ms/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
+return false;
 }
 }
 var valid0 = _errs10 === errors;

@@ -2,7 +2,7 @@
 
 export const isAnyEvent = validate22;
 const schema7 = {"$id":"AnyEvent","type":"object","unionPlan":{"property":"type","branches":[{"name":"SampleEvent","tag":"sample","tagOptional":false}]},"union":{"SampleEvent":{"$ref":"SampleEvent"}}};
-const schema8 = {"$id":"SampleEvent","type":"object","properties":{"type":{"const":"sample"},"event_id":{"type":"string"},"prism_request_event_id":{"type":"string"},"item":{"$ref":"SampleItem"},"owner":{"alternatives":[{"$ref":"SampleOwner"},{"type":"null"},{"type":["object","null"]}],"alternativeTypes":[["object"],["null"]]},"fallback":{"$ref":"SampleOwner"}},"required":["type","item","fallback"]};
+const schema8 = {"$id":"SampleEvent","type":"object","properties":{"type":{"const":"sample"},"event_id":{"type":"string"},"prism_request_event_id":{"type":"string"},"item":{"$ref":"SampleItem"},"owner":{"alternatives":[{"$ref":"SampleOwner"},{"type":"null"}],"alternativeTypes":[["object"],["null"]]},"fallback":{"$ref":"SampleOwner"}},"required":["type","item","fallback"]};
 const schema9 = {"$id":"SampleItem","type":"object","unionPlan":{"property":"type","branches":[{"name":"SampleNote","tag":"note","tagOptional":false},{"name":"SampleCall","tag":"call","tagOptional":false}],"unknown":"SampleUnknownItem"},"union":{"SampleNote":{"$ref":"SampleNote"},"SampleCall":{"$ref":"SampleCall"},"SampleUnknownItem":{"$ref":"SampleUnknownItem"}}};
 const schema10 = {"$id":"SampleNote","type":"object","properties":{"type":{"const":"note"},"id":{"type":"string"}},"required":["type","id"]};
 
@@ -209,7 +209,7 @@ validate24.errors = vErrors;
 return errors === 0;
 }
 
-const schema13 = {"$id":"SampleOwner","type":"object","properties":{"name":{"type":["string","null"]}},"required":[]};
+const schema13 = {"$id":"SampleOwner","type":"object","properties":{"name":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]}},"required":[]};
 
 function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SampleOwner" */;
@@ -219,8 +219,8 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name !== undefined){
 let data0 = data.name;
-if((typeof data0 !== "string") && (data0 !== null)){
-validate32.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema13.properties.name.type},message:"must be string,null"}];
+if(!(((false) || (typeof data0 == "string")) || (data0 === null))){
+validate32.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 }
@@ -298,21 +298,15 @@ if(valid0){
 if(data.owner !== undefined){
 let data4 = data.owner;
 const _errs7 = errors;
-if(typeof data4 == "object" && data4 !== null && !Array.isArray(data4)){
+if(!((false) || (data4 === null))){
+if((false) || (typeof data4 == "object" && data4 !== null && !Array.isArray(data4))){
 if(!(validate32(data4, {instancePath:instancePath+"/owner",parentData:data,parentDataProperty:"owner",rootData}))){
 vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
 errors = vErrors.length;
 }
 }
-else if(data4 === null){
-if(data4 !== null){
-validate23.errors = [{instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/alternatives/1/type",keyword:"type",params:{type: "null"},message:"must be null"}];
-return false;
-}
-}
 else {
-if((!(data4 && typeof data4 == "object" && !Array.isArray(data4))) && (data4 !== null)){
-validate23.errors = [{instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/alternatives/2/type",keyword:"type",params:{type: schema8.properties.owner.alternatives[2].type},message:"must be object,null"}];
+validate23.errors = [{instancePath:instancePath+"/owner",schemaPath:"#/properties/owner/type",keyword:"type",params:{type: "object,null"},message:"must be object,null"}];
 return false;
 }
 }
@@ -323,12 +317,12 @@ var valid0 = true;
 }
 if(valid0){
 if(data.fallback !== undefined){
-const _errs13 = errors;
+const _errs9 = errors;
 if(!(validate32(data.fallback, {instancePath:instancePath+"/fallback",parentData:data,parentDataProperty:"fallback",rootData}))){
 vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs13 === errors;
+var valid0 = _errs9 === errors;
 }
 else {
 var valid0 = true;

@@ -2,7 +2,7 @@
 
 export const isAnyEvent = validate22;
 const schema7 = {"$id":"AnyEvent","type":"object","unionPlan":{"property":"type","branches":[{"name":"SampleEvent","tag":"sample","tagOptional":false}]},"union":{"SampleEvent":{"$ref":"SampleEvent"}}};
-const schema8 = {"$id":"SampleEvent","type":"object","properties":{"type":{"const":"sample"},"id":{"type":"string","minLength":1},"name":{"type":"string","maxLength":3},"word":{"type":"string","pattern":"^[a-z]+$"},"count":{"type":"integer","minimum":1,"maximum":3},"wait":{"type":["number","null"],"exclusiveMinimum":0},"list":{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":2}},"required":["type"]};
+const schema8 = {"$id":"SampleEvent","type":"object","properties":{"type":{"const":"sample"},"id":{"type":"string","minLength":1},"name":{"type":"string","maxLength":3},"word":{"type":"string","pattern":"^[a-z]+$"},"count":{"type":"integer","minimum":1,"maximum":3},"wait":{"alternatives":[{"type":"number","exclusiveMinimum":0},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"list":{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":2}},"required":["type"]};
 const pattern0 = new RegExp("^[a-z]+$", "u");
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -122,16 +122,25 @@ if(valid0){
 if(data.wait !== undefined){
 let data5 = data.wait;
 const _errs10 = errors;
-if((!((typeof data5 == "number") && (isFinite(data5)))) && (data5 !== null)){
-validate23.errors = [{instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/type",keyword:"type",params:{type: schema8.properties.wait.type},message:"must be number,null"}];
-return false;
-}
-if(errors === _errs10){
+if(!((false) || (data5 === null))){
+if((false) || (Number.isFinite(data5))){
+const _errs11 = errors;
+if(errors === _errs11){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 <= 0 || isNaN(data5)){
-validate23.errors = [{instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0"}];
+validate23.errors = [{instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/alternatives/0/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0"}];
 return false;
 }
+}
+else {
+validate23.errors = [{instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/alternatives/0/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+return false;
+}
+}
+}
+else {
+validate23.errors = [{instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
+return false;
 }
 }
 var valid0 = _errs10 === errors;
@@ -142,8 +151,8 @@ var valid0 = true;
 if(valid0){
 if(data.list !== undefined){
 let data6 = data.list;
-const _errs12 = errors;
-if(errors === _errs12){
+const _errs13 = errors;
+if(errors === _errs13){
 if(Array.isArray(data6)){
 if(data6.length > 2){
 validate23.errors = [{instancePath:instancePath+"/list",schemaPath:"#/properties/list/maxItems",keyword:"maxItems",params:{limit: 2},message:"must NOT have more than 2 items"}];
@@ -155,16 +164,16 @@ validate23.errors = [{instancePath:instancePath+"/list",schemaPath:"#/properties
 return false;
 }
 else {
-var valid1 = true;
+var valid2 = true;
 const len0 = data6.length;
 for(let i0=0; i0<len0; i0++){
-const _errs14 = errors;
+const _errs15 = errors;
 if(typeof data6[i0] !== "string"){
 validate23.errors = [{instancePath:instancePath+"/list/" + i0,schemaPath:"#/properties/list/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-var valid1 = _errs14 === errors;
-if(!valid1){
+var valid2 = _errs15 === errors;
+if(!valid2){
 break;
 }
 }
@@ -176,7 +185,7 @@ validate23.errors = [{instancePath:instancePath+"/list",schemaPath:"#/properties
 return false;
 }
 }
-var valid0 = _errs12 === errors;
+var valid0 = _errs13 === errors;
 }
 else {
 var valid0 = true;

@@ -2,7 +2,7 @@
 
 export const isAnyEvent = validate22;
 const schema7 = {"$id":"AnyEvent","type":"object","unionPlan":{"property":"type","branches":[{"name":"SampleEvent","tag":"sample","tagOptional":false}]},"union":{"SampleEvent":{"$ref":"SampleEvent"}}};
-const schema8 = {"$id":"SampleEvent","type":"object","properties":{"type":{"const":"sample"},"part":{"alternatives":[{"$ref":"SamplePart"},{"type":"null"},{"type":["object","null"]}],"alternativeTypes":[["object"],["null"]]}},"required":["type"]};
+const schema8 = {"$id":"SampleEvent","type":"object","properties":{"type":{"const":"sample"},"part":{"alternatives":[{"$ref":"SamplePart"},{"type":"null"}],"alternativeTypes":[["object"],["null"]]}},"required":["type"]};
 const schema9 = {"$id":"SamplePart","type":"object","properties":{"text":{"type":"string"}},"required":["text"]};
 
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -62,21 +62,15 @@ if(valid0){
 if(data.part !== undefined){
 let data1 = data.part;
 const _errs2 = errors;
-if(typeof data1 == "object" && data1 !== null && !Array.isArray(data1)){
+if(!((false) || (data1 === null))){
+if((false) || (typeof data1 == "object" && data1 !== null && !Array.isArray(data1))){
 if(!(validate24(data1, {instancePath:instancePath+"/part",parentData:data,parentDataProperty:"part",rootData}))){
 vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
 errors = vErrors.length;
 }
 }
-else if(data1 === null){
-if(data1 !== null){
-validate23.errors = [{instancePath:instancePath+"/part",schemaPath:"#/properties/part/alternatives/1/type",keyword:"type",params:{type: "null"},message:"must be null"}];
-return false;
-}
-}
 else {
-if((!(data1 && typeof data1 == "object" && !Array.isArray(data1))) && (data1 !== null)){
-validate23.errors = [{instancePath:instancePath+"/part",schemaPath:"#/properties/part/alternatives/2/type",keyword:"type",params:{type: schema8.properties.part.alternatives[2].type},message:"must be object,null"}];
+validate23.errors = [{instancePath:instancePath+"/part",schemaPath:"#/properties/part/type",keyword:"type",params:{type: "object,null"},message:"must be object,null"}];
 return false;
 }
 }

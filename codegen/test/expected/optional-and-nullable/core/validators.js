@@ -2,7 +2,7 @@
 
 export const isAnyEvent = validate22;
 const schema7 = {"$id":"AnyEvent","type":"object","unionPlan":{"property":"type","branches":[{"name":"SampleEvent","tag":"sample","tagOptional":false}]},"union":{"SampleEvent":{"$ref":"SampleEvent"}}};
-const schema8 = {"$id":"SampleEvent","type":"object","properties":{"type":{"const":"sample"},"absent":{"type":"integer"},"empty":{"type":["string","null"]},"both":{"type":["number","null"]}},"required":["type","empty"]};
+const schema8 = {"$id":"SampleEvent","type":"object","properties":{"type":{"const":"sample"},"absent":{"type":"integer"},"empty":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"both":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]}},"required":["type","empty"]};
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SampleEvent" */;
@@ -44,8 +44,8 @@ if(valid0){
 if(data.empty !== undefined){
 let data2 = data.empty;
 const _errs4 = errors;
-if((typeof data2 !== "string") && (data2 !== null)){
-validate23.errors = [{instancePath:instancePath+"/empty",schemaPath:"#/properties/empty/type",keyword:"type",params:{type: schema8.properties.empty.type},message:"must be string,null"}];
+if(!(((false) || (typeof data2 == "string")) || (data2 === null))){
+validate23.errors = [{instancePath:instancePath+"/empty",schemaPath:"#/properties/empty/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -56,12 +56,12 @@ var valid0 = true;
 if(valid0){
 if(data.both !== undefined){
 let data3 = data.both;
-const _errs6 = errors;
-if((!((typeof data3 == "number") && (isFinite(data3)))) && (data3 !== null)){
-validate23.errors = [{instancePath:instancePath+"/both",schemaPath:"#/properties/both/type",keyword:"type",params:{type: schema8.properties.both.type},message:"must be number,null"}];
+const _errs5 = errors;
+if(!(((false) || (Number.isFinite(data3))) || (data3 === null))){
+validate23.errors = [{instancePath:instancePath+"/both",schemaPath:"#/properties/both/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
 return false;
 }
-var valid0 = _errs6 === errors;
+var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;

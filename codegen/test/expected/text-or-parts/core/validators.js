@@ -2,7 +2,7 @@
 
 export const isAnyEvent = validate22;
 const schema7 = {"$id":"AnyEvent","type":"object","unionPlan":{"property":"type","branches":[{"name":"SampleEvent","tag":"sample","tagOptional":false}]},"union":{"SampleEvent":{"$ref":"SampleEvent"}}};
-const schema8 = {"$id":"SampleEvent","type":"object","properties":{"type":{"const":"sample"},"content":{"alternatives":[{"type":"string"},{"type":"array","items":{"$ref":"SamplePart"}},{"type":"null"},{"type":["string","array","null"]}],"alternativeTypes":[["string"],["array"],["null"]]}},"required":["type","content"]};
+const schema8 = {"$id":"SampleEvent","type":"object","properties":{"type":{"const":"sample"},"content":{"alternatives":[{"type":"string"},{"type":"array","items":{"$ref":"SamplePart"}},{"type":"null"}],"alternativeTypes":[["string"],["array"],["null"]]}},"required":["type","content"]};
 const schema9 = {"$id":"SamplePart","type":"object","properties":{"text":{"type":"string"}},"required":["text"]};
 
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -62,26 +62,21 @@ if(valid0){
 if(data.content !== undefined){
 let data1 = data.content;
 const _errs2 = errors;
-if(typeof data1 == "string"){
-if(typeof data1 !== "string"){
-validate23.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/alternatives/0/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-}
-else if(Array.isArray(data1)){
-const _errs5 = errors;
-if(errors === _errs5){
+if(!(((false) || (typeof data1 == "string")) || (data1 === null))){
+if((false) || (Array.isArray(data1))){
+const _errs3 = errors;
+if(errors === _errs3){
 if(Array.isArray(data1)){
-var valid4 = true;
+var valid2 = true;
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-const _errs7 = errors;
+const _errs5 = errors;
 if(!(validate24(data1[i0], {instancePath:instancePath+"/content/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
 vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
 errors = vErrors.length;
 }
-var valid4 = _errs7 === errors;
-if(!valid4){
+var valid2 = _errs5 === errors;
+if(!valid2){
 break;
 }
 }
@@ -92,15 +87,8 @@ return false;
 }
 }
 }
-else if(data1 === null){
-if(data1 !== null){
-validate23.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/alternatives/2/type",keyword:"type",params:{type: "null"},message:"must be null"}];
-return false;
-}
-}
 else {
-if(((typeof data1 !== "string") && (!(Array.isArray(data1)))) && (data1 !== null)){
-validate23.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/alternatives/3/type",keyword:"type",params:{type: schema8.properties.content.alternatives[3].type},message:"must be string,array,null"}];
+validate23.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string,array,null"},message:"must be string,array,null"}];
 return false;
 }
 }

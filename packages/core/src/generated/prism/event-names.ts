@@ -36,7 +36,7 @@ export const PrismServerEventType: {
   readonly ResponseOutputItemDone: 'response.output_item.done';
   readonly ResponseTextDelta: 'response.text.delta';
   readonly ResponseTextDone: 'response.text.done';
-  readonly ServerError: 'error';
+  readonly Error: 'error';
   readonly SessionCreated: 'session.created';
   readonly SessionUpdated: 'session.updated';
 } = {
@@ -72,7 +72,7 @@ export const PrismServerEventType: {
   ResponseOutputItemDone: 'response.output_item.done',
   ResponseTextDelta: 'response.text.delta',
   ResponseTextDone: 'response.text.done',
-  ServerError: 'error',
+  Error: 'error',
   SessionCreated: 'session.created',
   SessionUpdated: 'session.updated',
 };

@@ -2,7 +2,7 @@
 
 export const isConversationCreatedEvent = validate22;
 const schema7 = {"$id":"ConversationCreatedEvent","type":"object","properties":{"type":{"const":"conversation.created"},"event_id":{"type":"string"},"prism_request_event_id":{"type":"string"},"conversation":{"$ref":"RealtimeConversation"}},"required":["type","conversation"]};
-const schema8 = {"$id":"RealtimeConversation","type":"object","properties":{"id":{"type":"string","minLength":1},"object":{"type":["string","null"]}}};
+const schema8 = {"$id":"RealtimeConversation","type":"object","properties":{"id":{"type":"string","minLength":1},"object":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]}}};
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="RealtimeConversation" */;
@@ -34,8 +34,8 @@ if(valid0){
 if(data.object !== undefined){
 let data1 = data.object;
 const _errs3 = errors;
-if((typeof data1 !== "string") && (data1 !== null)){
-validate23.errors = [{instancePath:instancePath+"/object",schemaPath:"#/properties/object/type",keyword:"type",params:{type: schema8.properties.object.type},message:"must be string,null"}];
+if(!(((false) || (typeof data1 == "string")) || (data1 === null))){
+validate23.errors = [{instancePath:instancePath+"/object",schemaPath:"#/properties/object/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -798,10 +798,10 @@ return errors === 0;
 }
 
 export const isConversationItemCreatedEvent = validate44;
-const schema18 = {"$id":"ConversationItemCreatedEvent","type":"object","properties":{"type":{"const":"conversation.item.created"},"event_id":{"type":"string"},"prism_request_event_id":{"type":"string"},"previous_item_id":{"type":["string","null"]},"item":{"$ref":"RealtimeItem"}},"required":["type","item"]};
+const schema18 = {"$id":"ConversationItemCreatedEvent","type":"object","properties":{"type":{"const":"conversation.item.created"},"event_id":{"type":"string"},"prism_request_event_id":{"type":"string"},"previous_item_id":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"item":{"$ref":"RealtimeItem"}},"required":["type","item"]};
 const schema19 = {"$id":"RealtimeItem","type":"object","unionPlan":{"property":"type","branches":[{"name":"RealtimeMessageItem","tag":"message","tagOptional":false},{"name":"RealtimeFunctionCallItem","tag":"function_call","tagOptional":false},{"name":"RealtimeFunctionCallOutputItem","tag":"function_call_output","tagOptional":false}],"unknown":"RealtimeUnknownItem"},"union":{"RealtimeMessageItem":{"$ref":"RealtimeMessageItem"},"RealtimeFunctionCallItem":{"$ref":"RealtimeFunctionCallItem"},"RealtimeFunctionCallOutputItem":{"$ref":"RealtimeFunctionCallOutputItem"},"RealtimeUnknownItem":{"$ref":"RealtimeUnknownItem"}}};
-const schema20 = {"$id":"RealtimeMessageItem","type":"object","properties":{"type":{"const":"message"},"id":{"type":"string","minLength":1},"object":{"type":["string","null"]},"status":{"alternatives":[{"$ref":"RealtimeItemStatus"},{"type":"null"},{"type":["string","null"]}],"alternativeTypes":[["string"],["null"]]},"role":{"alternatives":[{"$ref":"RealtimeRole"},{"type":"null"},{"type":["string","null"]}],"alternativeTypes":[["string"],["null"]]},"content":{"type":["array","null"],"items":{"$ref":"RealtimeContentPart"}}},"required":["type","id"]};
-const schema21 = {"$id":"RealtimeContentPart","type":"object","properties":{"type":{"$ref":"RealtimeContentPartType"},"id":{"type":["string","null"]},"text":{"type":["string","null"]},"transcript":{"type":["string","null"]},"audio":{"type":["string","null"]}}};
+const schema20 = {"$id":"RealtimeMessageItem","type":"object","properties":{"type":{"const":"message"},"id":{"type":"string","minLength":1},"object":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"status":{"alternatives":[{"$ref":"RealtimeItemStatus"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"role":{"alternatives":[{"$ref":"RealtimeRole"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"content":{"alternatives":[{"type":"array","items":{"$ref":"RealtimeContentPart"}},{"type":"null"}],"alternativeTypes":[["array"],["null"]]}},"required":["type","id"]};
+const schema21 = {"$id":"RealtimeContentPart","type":"object","properties":{"type":{"$ref":"RealtimeContentPartType"},"id":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"text":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"transcript":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"audio":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]}}};
 
 function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="RealtimeContentPart" */;
@@ -824,8 +824,8 @@ if(valid0){
 if(data.id !== undefined){
 let data1 = data.id;
 const _errs2 = errors;
-if((typeof data1 !== "string") && (data1 !== null)){
-validate49.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: schema21.properties.id.type},message:"must be string,null"}];
+if(!(((false) || (typeof data1 == "string")) || (data1 === null))){
+validate49.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -836,9 +836,22 @@ var valid0 = true;
 if(valid0){
 if(data.text !== undefined){
 let data2 = data.text;
+const _errs3 = errors;
+if(!(((false) || (typeof data2 == "string")) || (data2 === null))){
+validate49.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
+return false;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.transcript !== undefined){
+let data3 = data.transcript;
 const _errs4 = errors;
-if((typeof data2 !== "string") && (data2 !== null)){
-validate49.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: schema21.properties.text.type},message:"must be string,null"}];
+if(!(((false) || (typeof data3 == "string")) || (data3 === null))){
+validate49.errors = [{instancePath:instancePath+"/transcript",schemaPath:"#/properties/transcript/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -847,27 +860,14 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.transcript !== undefined){
-let data3 = data.transcript;
-const _errs6 = errors;
-if((typeof data3 !== "string") && (data3 !== null)){
-validate49.errors = [{instancePath:instancePath+"/transcript",schemaPath:"#/properties/transcript/type",keyword:"type",params:{type: schema21.properties.transcript.type},message:"must be string,null"}];
-return false;
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
 if(data.audio !== undefined){
 let data4 = data.audio;
-const _errs8 = errors;
-if((typeof data4 !== "string") && (data4 !== null)){
-validate49.errors = [{instancePath:instancePath+"/audio",schemaPath:"#/properties/audio/type",keyword:"type",params:{type: schema21.properties.audio.type},message:"must be string,null"}];
+const _errs5 = errors;
+if(!(((false) || (typeof data4 == "string")) || (data4 === null))){
+validate49.errors = [{instancePath:instancePath+"/audio",schemaPath:"#/properties/audio/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
-var valid0 = _errs8 === errors;
+var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
@@ -935,8 +935,8 @@ if(valid0){
 if(data.object !== undefined){
 let data2 = data.object;
 const _errs4 = errors;
-if((typeof data2 !== "string") && (data2 !== null)){
-validate46.errors = [{instancePath:instancePath+"/object",schemaPath:"#/properties/object/type",keyword:"type",params:{type: schema20.properties.object.type},message:"must be string,null"}];
+if(!(((false) || (typeof data2 == "string")) || (data2 === null))){
+validate46.errors = [{instancePath:instancePath+"/object",schemaPath:"#/properties/object/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -947,26 +947,20 @@ var valid0 = true;
 if(valid0){
 if(data.status !== undefined){
 let data3 = data.status;
-const _errs6 = errors;
-if(typeof data3 == "string"){
+const _errs5 = errors;
+if(!((false) || (data3 === null))){
+if((false) || (typeof data3 == "string")){
 if(!(validate28(data3, {instancePath:instancePath+"/status",parentData:data,parentDataProperty:"status",rootData}))){
 vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
-else if(data3 === null){
-if(data3 !== null){
-validate46.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/alternatives/1/type",keyword:"type",params:{type: "null"},message:"must be null"}];
-return false;
-}
-}
 else {
-if((typeof data3 !== "string") && (data3 !== null)){
-validate46.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/alternatives/2/type",keyword:"type",params:{type: schema20.properties.status.alternatives[2].type},message:"must be string,null"}];
+validate46.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 }
-var valid0 = _errs6 === errors;
+var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
@@ -974,26 +968,20 @@ var valid0 = true;
 if(valid0){
 if(data.role !== undefined){
 let data4 = data.role;
-const _errs12 = errors;
-if(typeof data4 == "string"){
+const _errs7 = errors;
+if(!((false) || (data4 === null))){
+if((false) || (typeof data4 == "string")){
 if(!(validate30(data4, {instancePath:instancePath+"/role",parentData:data,parentDataProperty:"role",rootData}))){
 vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
 errors = vErrors.length;
 }
 }
-else if(data4 === null){
-if(data4 !== null){
-validate46.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/alternatives/1/type",keyword:"type",params:{type: "null"},message:"must be null"}];
-return false;
-}
-}
 else {
-if((typeof data4 !== "string") && (data4 !== null)){
-validate46.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/alternatives/2/type",keyword:"type",params:{type: schema20.properties.role.alternatives[2].type},message:"must be string,null"}];
+validate46.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 }
-var valid0 = _errs12 === errors;
+var valid0 = _errs7 === errors;
 }
 else {
 var valid0 = true;
@@ -1001,29 +989,38 @@ var valid0 = true;
 if(valid0){
 if(data.content !== undefined){
 let data5 = data.content;
-const _errs18 = errors;
-if((!(Array.isArray(data5))) && (data5 !== null)){
-validate46.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: schema20.properties.content.type},message:"must be array,null"}];
-return false;
-}
-if(errors === _errs18){
+const _errs9 = errors;
+if(!((false) || (data5 === null))){
+if((false) || (Array.isArray(data5))){
+const _errs10 = errors;
+if(errors === _errs10){
 if(Array.isArray(data5)){
-var valid9 = true;
+var valid5 = true;
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-const _errs20 = errors;
+const _errs12 = errors;
 if(!(validate49(data5[i0], {instancePath:instancePath+"/content/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
 vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
 errors = vErrors.length;
 }
-var valid9 = _errs20 === errors;
-if(!valid9){
+var valid5 = _errs12 === errors;
+if(!valid5){
 break;
 }
 }
 }
+else {
+validate46.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/alternatives/0/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
 }
-var valid0 = _errs18 === errors;
+}
+}
+else {
+validate46.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "array,null"},message:"must be array,null"}];
+return false;
+}
+}
+var valid0 = _errs9 === errors;
 }
 else {
 var valid0 = true;
@@ -1044,7 +1041,7 @@ validate46.errors = vErrors;
 return errors === 0;
 }
 
-const schema22 = {"$id":"RealtimeFunctionCallItem","type":"object","properties":{"type":{"const":"function_call"},"id":{"type":"string","minLength":1},"object":{"type":["string","null"]},"status":{"alternatives":[{"$ref":"RealtimeItemStatus"},{"type":"null"},{"type":["string","null"]}],"alternativeTypes":[["string"],["null"]]},"call_id":{"type":"string","minLength":1},"name":{"type":"string","minLength":1},"arguments":{"type":["string","null"]}},"required":["type","id"]};
+const schema22 = {"$id":"RealtimeFunctionCallItem","type":"object","properties":{"type":{"const":"function_call"},"id":{"type":"string","minLength":1},"object":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"status":{"alternatives":[{"$ref":"RealtimeItemStatus"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"call_id":{"type":"string","minLength":1},"name":{"type":"string","minLength":1},"arguments":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]}},"required":["type","id"]};
 
 function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="RealtimeFunctionCallItem" */;
@@ -1094,8 +1091,8 @@ if(valid0){
 if(data.object !== undefined){
 let data2 = data.object;
 const _errs4 = errors;
-if((typeof data2 !== "string") && (data2 !== null)){
-validate53.errors = [{instancePath:instancePath+"/object",schemaPath:"#/properties/object/type",keyword:"type",params:{type: schema22.properties.object.type},message:"must be string,null"}];
+if(!(((false) || (typeof data2 == "string")) || (data2 === null))){
+validate53.errors = [{instancePath:instancePath+"/object",schemaPath:"#/properties/object/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -1106,26 +1103,20 @@ var valid0 = true;
 if(valid0){
 if(data.status !== undefined){
 let data3 = data.status;
-const _errs6 = errors;
-if(typeof data3 == "string"){
+const _errs5 = errors;
+if(!((false) || (data3 === null))){
+if((false) || (typeof data3 == "string")){
 if(!(validate28(data3, {instancePath:instancePath+"/status",parentData:data,parentDataProperty:"status",rootData}))){
 vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
-else if(data3 === null){
-if(data3 !== null){
-validate53.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/alternatives/1/type",keyword:"type",params:{type: "null"},message:"must be null"}];
-return false;
-}
-}
 else {
-if((typeof data3 !== "string") && (data3 !== null)){
-validate53.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/alternatives/2/type",keyword:"type",params:{type: schema22.properties.status.alternatives[2].type},message:"must be string,null"}];
+validate53.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 }
-var valid0 = _errs6 === errors;
+var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
@@ -1133,8 +1124,8 @@ var valid0 = true;
 if(valid0){
 if(data.call_id !== undefined){
 let data4 = data.call_id;
-const _errs12 = errors;
-if(errors === _errs12){
+const _errs7 = errors;
+if(errors === _errs7){
 if(typeof data4 === "string"){
 if(data4.length < 1){
 validate53.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/minLength",keyword:"minLength",params:{limit: 1},message:"must not be empty"}];
@@ -1146,7 +1137,7 @@ validate53.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/propert
 return false;
 }
 }
-var valid0 = _errs12 === errors;
+var valid0 = _errs7 === errors;
 }
 else {
 var valid0 = true;
@@ -1154,8 +1145,8 @@ var valid0 = true;
 if(valid0){
 if(data.name !== undefined){
 let data5 = data.name;
-const _errs14 = errors;
-if(errors === _errs14){
+const _errs9 = errors;
+if(errors === _errs9){
 if(typeof data5 === "string"){
 if(data5.length < 1){
 validate53.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must not be empty"}];
@@ -1167,7 +1158,7 @@ validate53.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties
 return false;
 }
 }
-var valid0 = _errs14 === errors;
+var valid0 = _errs9 === errors;
 }
 else {
 var valid0 = true;
@@ -1175,12 +1166,12 @@ var valid0 = true;
 if(valid0){
 if(data.arguments !== undefined){
 let data6 = data.arguments;
-const _errs16 = errors;
-if((typeof data6 !== "string") && (data6 !== null)){
-validate53.errors = [{instancePath:instancePath+"/arguments",schemaPath:"#/properties/arguments/type",keyword:"type",params:{type: schema22.properties.arguments.type},message:"must be string,null"}];
+const _errs11 = errors;
+if(!(((false) || (typeof data6 == "string")) || (data6 === null))){
+validate53.errors = [{instancePath:instancePath+"/arguments",schemaPath:"#/properties/arguments/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
-var valid0 = _errs16 === errors;
+var valid0 = _errs11 === errors;
 }
 else {
 var valid0 = true;
@@ -1202,7 +1193,7 @@ validate53.errors = vErrors;
 return errors === 0;
 }
 
-const schema23 = {"$id":"RealtimeFunctionCallOutputItem","type":"object","properties":{"type":{"const":"function_call_output"},"id":{"type":"string","minLength":1},"object":{"type":["string","null"]},"status":{"alternatives":[{"$ref":"RealtimeItemStatus"},{"type":"null"},{"type":["string","null"]}],"alternativeTypes":[["string"],["null"]]},"call_id":{"type":"string","minLength":1},"output":{"type":["string","null"]}},"required":["type","call_id"]};
+const schema23 = {"$id":"RealtimeFunctionCallOutputItem","type":"object","properties":{"type":{"const":"function_call_output"},"id":{"type":"string","minLength":1},"object":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"status":{"alternatives":[{"$ref":"RealtimeItemStatus"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"call_id":{"type":"string","minLength":1},"output":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]}},"required":["type","call_id"]};
 
 function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="RealtimeFunctionCallOutputItem" */;
@@ -1252,8 +1243,8 @@ if(valid0){
 if(data.object !== undefined){
 let data2 = data.object;
 const _errs4 = errors;
-if((typeof data2 !== "string") && (data2 !== null)){
-validate56.errors = [{instancePath:instancePath+"/object",schemaPath:"#/properties/object/type",keyword:"type",params:{type: schema23.properties.object.type},message:"must be string,null"}];
+if(!(((false) || (typeof data2 == "string")) || (data2 === null))){
+validate56.errors = [{instancePath:instancePath+"/object",schemaPath:"#/properties/object/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -1264,26 +1255,20 @@ var valid0 = true;
 if(valid0){
 if(data.status !== undefined){
 let data3 = data.status;
-const _errs6 = errors;
-if(typeof data3 == "string"){
+const _errs5 = errors;
+if(!((false) || (data3 === null))){
+if((false) || (typeof data3 == "string")){
 if(!(validate28(data3, {instancePath:instancePath+"/status",parentData:data,parentDataProperty:"status",rootData}))){
 vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
 }
-else if(data3 === null){
-if(data3 !== null){
-validate56.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/alternatives/1/type",keyword:"type",params:{type: "null"},message:"must be null"}];
-return false;
-}
-}
 else {
-if((typeof data3 !== "string") && (data3 !== null)){
-validate56.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/alternatives/2/type",keyword:"type",params:{type: schema23.properties.status.alternatives[2].type},message:"must be string,null"}];
+validate56.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 }
-var valid0 = _errs6 === errors;
+var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
@@ -1291,8 +1276,8 @@ var valid0 = true;
 if(valid0){
 if(data.call_id !== undefined){
 let data4 = data.call_id;
-const _errs12 = errors;
-if(errors === _errs12){
+const _errs7 = errors;
+if(errors === _errs7){
 if(typeof data4 === "string"){
 if(data4.length < 1){
 validate56.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/minLength",keyword:"minLength",params:{limit: 1},message:"must not be empty"}];
@@ -1304,7 +1289,7 @@ validate56.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/propert
 return false;
 }
 }
-var valid0 = _errs12 === errors;
+var valid0 = _errs7 === errors;
 }
 else {
 var valid0 = true;
@@ -1312,12 +1297,12 @@ var valid0 = true;
 if(valid0){
 if(data.output !== undefined){
 let data5 = data.output;
-const _errs14 = errors;
-if((typeof data5 !== "string") && (data5 !== null)){
-validate56.errors = [{instancePath:instancePath+"/output",schemaPath:"#/properties/output/type",keyword:"type",params:{type: schema23.properties.output.type},message:"must be string,null"}];
+const _errs9 = errors;
+if(!(((false) || (typeof data5 == "string")) || (data5 === null))){
+validate56.errors = [{instancePath:instancePath+"/output",schemaPath:"#/properties/output/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
-var valid0 = _errs14 === errors;
+var valid0 = _errs9 === errors;
 }
 else {
 var valid0 = true;
@@ -1490,8 +1475,8 @@ if(valid0){
 if(data.previous_item_id !== undefined){
 let data3 = data.previous_item_id;
 const _errs6 = errors;
-if((typeof data3 !== "string") && (data3 !== null)){
-validate44.errors = [{instancePath:instancePath+"/previous_item_id",schemaPath:"#/properties/previous_item_id/type",keyword:"type",params:{type: schema18.properties.previous_item_id.type},message:"must be string,null"}];
+if(!(((false) || (typeof data3 == "string")) || (data3 === null))){
+validate44.errors = [{instancePath:instancePath+"/previous_item_id",schemaPath:"#/properties/previous_item_id/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -1501,12 +1486,12 @@ var valid0 = true;
 }
 if(valid0){
 if(data.item !== undefined){
-const _errs8 = errors;
+const _errs7 = errors;
 if(!(validate45(data.item, {instancePath:instancePath+"/item",parentData:data,parentDataProperty:"item",rootData}))){
 vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs8 === errors;
+var valid0 = _errs7 === errors;
 }
 else {
 var valid0 = true;
@@ -1694,8 +1679,8 @@ return errors === 0;
 }
 
 export const isConversationItemInputAudioTranscriptionCompletedEvent = validate64;
-const schema27 = {"$id":"ConversationItemInputAudioTranscriptionCompletedEvent","type":"object","properties":{"type":{"const":"conversation.item.input_audio_transcription.completed"},"event_id":{"type":"string"},"prism_request_event_id":{"type":"string"},"item_id":{"type":"string","minLength":1},"content_index":{"type":"integer","minimum":0},"transcript":{"type":"string"},"logprobs":{"type":["array","null"],"items":{"$ref":"RealtimeLogprob"}},"usage":{"alternatives":[{"$ref":"RealtimeTranscriptionUsage"},{"type":"null"},{"type":["object","null"]}],"alternativeTypes":[["object"],["null"]]}},"required":["type","item_id","transcript"]};
-const schema28 = {"$id":"RealtimeLogprob","type":"object","properties":{"token":{"type":["string","null"]},"logprob":{"type":["number","null"]},"bytes":{"type":["array","null"],"items":{"type":"number"}}}};
+const schema27 = {"$id":"ConversationItemInputAudioTranscriptionCompletedEvent","type":"object","properties":{"type":{"const":"conversation.item.input_audio_transcription.completed"},"event_id":{"type":"string"},"prism_request_event_id":{"type":"string"},"item_id":{"type":"string","minLength":1},"content_index":{"type":"integer","minimum":0},"transcript":{"type":"string"},"logprobs":{"alternatives":[{"type":"array","items":{"$ref":"RealtimeLogprob"}},{"type":"null"}],"alternativeTypes":[["array"],["null"]]},"usage":{"alternatives":[{"$ref":"RealtimeTranscriptionUsage"},{"type":"null"}],"alternativeTypes":[["object"],["null"]]}},"required":["type","item_id","transcript"]};
+const schema28 = {"$id":"RealtimeLogprob","type":"object","properties":{"token":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"logprob":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"bytes":{"alternatives":[{"type":"array","items":{"type":"number"}},{"type":"null"}],"alternativeTypes":[["array"],["null"]]}}};
 
 function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="RealtimeLogprob" */;
@@ -1706,8 +1691,8 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.token !== undefined){
 let data0 = data.token;
 const _errs1 = errors;
-if((typeof data0 !== "string") && (data0 !== null)){
-validate65.errors = [{instancePath:instancePath+"/token",schemaPath:"#/properties/token/type",keyword:"type",params:{type: schema28.properties.token.type},message:"must be string,null"}];
+if(!(((false) || (typeof data0 == "string")) || (data0 === null))){
+validate65.errors = [{instancePath:instancePath+"/token",schemaPath:"#/properties/token/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -1718,12 +1703,12 @@ var valid0 = true;
 if(valid0){
 if(data.logprob !== undefined){
 let data1 = data.logprob;
-const _errs3 = errors;
-if((!((typeof data1 == "number") && (isFinite(data1)))) && (data1 !== null)){
-validate65.errors = [{instancePath:instancePath+"/logprob",schemaPath:"#/properties/logprob/type",keyword:"type",params:{type: schema28.properties.logprob.type},message:"must be number,null"}];
+const _errs2 = errors;
+if(!(((false) || (Number.isFinite(data1))) || (data1 === null))){
+validate65.errors = [{instancePath:instancePath+"/logprob",schemaPath:"#/properties/logprob/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
 return false;
 }
-var valid0 = _errs3 === errors;
+var valid0 = _errs2 === errors;
 }
 else {
 var valid0 = true;
@@ -1731,30 +1716,39 @@ var valid0 = true;
 if(valid0){
 if(data.bytes !== undefined){
 let data2 = data.bytes;
-const _errs5 = errors;
-if((!(Array.isArray(data2))) && (data2 !== null)){
-validate65.errors = [{instancePath:instancePath+"/bytes",schemaPath:"#/properties/bytes/type",keyword:"type",params:{type: schema28.properties.bytes.type},message:"must be array,null"}];
-return false;
-}
-if(errors === _errs5){
+const _errs3 = errors;
+if(!((false) || (data2 === null))){
+if((false) || (Array.isArray(data2))){
+const _errs4 = errors;
+if(errors === _errs4){
 if(Array.isArray(data2)){
-var valid1 = true;
+var valid4 = true;
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 let data3 = data2[i0];
-const _errs7 = errors;
+const _errs6 = errors;
 if(!((typeof data3 == "number") && (isFinite(data3)))){
-validate65.errors = [{instancePath:instancePath+"/bytes/" + i0,schemaPath:"#/properties/bytes/items/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate65.errors = [{instancePath:instancePath+"/bytes/" + i0,schemaPath:"#/properties/bytes/alternatives/0/items/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
-var valid1 = _errs7 === errors;
-if(!valid1){
+var valid4 = _errs6 === errors;
+if(!valid4){
 break;
 }
 }
 }
+else {
+validate65.errors = [{instancePath:instancePath+"/bytes",schemaPath:"#/properties/bytes/alternatives/0/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
 }
-var valid0 = _errs5 === errors;
+}
+}
+else {
+validate65.errors = [{instancePath:instancePath+"/bytes",schemaPath:"#/properties/bytes/type",keyword:"type",params:{type: "array,null"},message:"must be array,null"}];
+return false;
+}
+}
+var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
@@ -1771,7 +1765,7 @@ validate65.errors = vErrors;
 return errors === 0;
 }
 
-const schema29 = {"$id":"RealtimeTranscriptionUsage","type":"object","properties":{"type":{"alternatives":[{"$ref":"RealtimeTranscriptionUsageType"},{"type":"null"},{"type":["string","null"]}],"alternativeTypes":[["string"],["null"]]},"seconds":{"type":["number","null"]},"input_tokens":{"type":["number","null"]},"output_tokens":{"type":["number","null"]},"total_tokens":{"type":["number","null"]},"input_token_details":{"alternatives":[{"$ref":"RealtimeInputTokenDetails"},{"type":"null"},{"type":["object","null"]}],"alternativeTypes":[["object"],["null"]]}}};
+const schema29 = {"$id":"RealtimeTranscriptionUsage","type":"object","properties":{"type":{"alternatives":[{"$ref":"RealtimeTranscriptionUsageType"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"seconds":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"input_tokens":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"output_tokens":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"total_tokens":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"input_token_details":{"alternatives":[{"$ref":"RealtimeInputTokenDetails"},{"type":"null"}],"alternativeTypes":[["object"],["null"]]}}};
 const schema30 = {"$id":"RealtimeTranscriptionUsageType","type":"string"};
 
 function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -1786,7 +1780,7 @@ validate68.errors = vErrors;
 return errors === 0;
 }
 
-const schema31 = {"$id":"RealtimeInputTokenDetails","type":"object","properties":{"text_tokens":{"type":["number","null"]},"audio_tokens":{"type":["number","null"]},"image_tokens":{"type":["number","null"]},"cached_tokens":{"type":["number","null"]}}};
+const schema31 = {"$id":"RealtimeInputTokenDetails","type":"object","properties":{"text_tokens":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"audio_tokens":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"image_tokens":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"cached_tokens":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]}}};
 
 function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="RealtimeInputTokenDetails" */;
@@ -1797,8 +1791,8 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.text_tokens !== undefined){
 let data0 = data.text_tokens;
 const _errs1 = errors;
-if((!((typeof data0 == "number") && (isFinite(data0)))) && (data0 !== null)){
-validate70.errors = [{instancePath:instancePath+"/text_tokens",schemaPath:"#/properties/text_tokens/type",keyword:"type",params:{type: schema31.properties.text_tokens.type},message:"must be number,null"}];
+if(!(((false) || (Number.isFinite(data0))) || (data0 === null))){
+validate70.errors = [{instancePath:instancePath+"/text_tokens",schemaPath:"#/properties/text_tokens/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -1809,9 +1803,22 @@ var valid0 = true;
 if(valid0){
 if(data.audio_tokens !== undefined){
 let data1 = data.audio_tokens;
+const _errs2 = errors;
+if(!(((false) || (Number.isFinite(data1))) || (data1 === null))){
+validate70.errors = [{instancePath:instancePath+"/audio_tokens",schemaPath:"#/properties/audio_tokens/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
+return false;
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.image_tokens !== undefined){
+let data2 = data.image_tokens;
 const _errs3 = errors;
-if((!((typeof data1 == "number") && (isFinite(data1)))) && (data1 !== null)){
-validate70.errors = [{instancePath:instancePath+"/audio_tokens",schemaPath:"#/properties/audio_tokens/type",keyword:"type",params:{type: schema31.properties.audio_tokens.type},message:"must be number,null"}];
+if(!(((false) || (Number.isFinite(data2))) || (data2 === null))){
+validate70.errors = [{instancePath:instancePath+"/image_tokens",schemaPath:"#/properties/image_tokens/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -1820,27 +1827,14 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.image_tokens !== undefined){
-let data2 = data.image_tokens;
-const _errs5 = errors;
-if((!((typeof data2 == "number") && (isFinite(data2)))) && (data2 !== null)){
-validate70.errors = [{instancePath:instancePath+"/image_tokens",schemaPath:"#/properties/image_tokens/type",keyword:"type",params:{type: schema31.properties.image_tokens.type},message:"must be number,null"}];
-return false;
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
 if(data.cached_tokens !== undefined){
 let data3 = data.cached_tokens;
-const _errs7 = errors;
-if((!((typeof data3 == "number") && (isFinite(data3)))) && (data3 !== null)){
-validate70.errors = [{instancePath:instancePath+"/cached_tokens",schemaPath:"#/properties/cached_tokens/type",keyword:"type",params:{type: schema31.properties.cached_tokens.type},message:"must be number,null"}];
+const _errs4 = errors;
+if(!(((false) || (Number.isFinite(data3))) || (data3 === null))){
+validate70.errors = [{instancePath:instancePath+"/cached_tokens",schemaPath:"#/properties/cached_tokens/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
 return false;
 }
-var valid0 = _errs7 === errors;
+var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
@@ -1868,21 +1862,15 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
-if(typeof data0 == "string"){
+if(!((false) || (data0 === null))){
+if((false) || (typeof data0 == "string")){
 if(!(validate68(data0, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
 vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
 errors = vErrors.length;
 }
 }
-else if(data0 === null){
-if(data0 !== null){
-validate67.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/alternatives/1/type",keyword:"type",params:{type: "null"},message:"must be null"}];
-return false;
-}
-}
 else {
-if((typeof data0 !== "string") && (data0 !== null)){
-validate67.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/alternatives/2/type",keyword:"type",params:{type: schema29.properties.type.alternatives[2].type},message:"must be string,null"}];
+validate67.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 }
@@ -1894,12 +1882,12 @@ var valid0 = true;
 if(valid0){
 if(data.seconds !== undefined){
 let data1 = data.seconds;
-const _errs7 = errors;
-if((!((typeof data1 == "number") && (isFinite(data1)))) && (data1 !== null)){
-validate67.errors = [{instancePath:instancePath+"/seconds",schemaPath:"#/properties/seconds/type",keyword:"type",params:{type: schema29.properties.seconds.type},message:"must be number,null"}];
+const _errs3 = errors;
+if(!(((false) || (Number.isFinite(data1))) || (data1 === null))){
+validate67.errors = [{instancePath:instancePath+"/seconds",schemaPath:"#/properties/seconds/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
 return false;
 }
-var valid0 = _errs7 === errors;
+var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
@@ -1907,12 +1895,12 @@ var valid0 = true;
 if(valid0){
 if(data.input_tokens !== undefined){
 let data2 = data.input_tokens;
-const _errs9 = errors;
-if((!((typeof data2 == "number") && (isFinite(data2)))) && (data2 !== null)){
-validate67.errors = [{instancePath:instancePath+"/input_tokens",schemaPath:"#/properties/input_tokens/type",keyword:"type",params:{type: schema29.properties.input_tokens.type},message:"must be number,null"}];
+const _errs4 = errors;
+if(!(((false) || (Number.isFinite(data2))) || (data2 === null))){
+validate67.errors = [{instancePath:instancePath+"/input_tokens",schemaPath:"#/properties/input_tokens/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
 return false;
 }
-var valid0 = _errs9 === errors;
+var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
@@ -1920,12 +1908,12 @@ var valid0 = true;
 if(valid0){
 if(data.output_tokens !== undefined){
 let data3 = data.output_tokens;
-const _errs11 = errors;
-if((!((typeof data3 == "number") && (isFinite(data3)))) && (data3 !== null)){
-validate67.errors = [{instancePath:instancePath+"/output_tokens",schemaPath:"#/properties/output_tokens/type",keyword:"type",params:{type: schema29.properties.output_tokens.type},message:"must be number,null"}];
+const _errs5 = errors;
+if(!(((false) || (Number.isFinite(data3))) || (data3 === null))){
+validate67.errors = [{instancePath:instancePath+"/output_tokens",schemaPath:"#/properties/output_tokens/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
 return false;
 }
-var valid0 = _errs11 === errors;
+var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
@@ -1933,12 +1921,12 @@ var valid0 = true;
 if(valid0){
 if(data.total_tokens !== undefined){
 let data4 = data.total_tokens;
-const _errs13 = errors;
-if((!((typeof data4 == "number") && (isFinite(data4)))) && (data4 !== null)){
-validate67.errors = [{instancePath:instancePath+"/total_tokens",schemaPath:"#/properties/total_tokens/type",keyword:"type",params:{type: schema29.properties.total_tokens.type},message:"must be number,null"}];
+const _errs6 = errors;
+if(!(((false) || (Number.isFinite(data4))) || (data4 === null))){
+validate67.errors = [{instancePath:instancePath+"/total_tokens",schemaPath:"#/properties/total_tokens/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
 return false;
 }
-var valid0 = _errs13 === errors;
+var valid0 = _errs6 === errors;
 }
 else {
 var valid0 = true;
@@ -1946,26 +1934,20 @@ var valid0 = true;
 if(valid0){
 if(data.input_token_details !== undefined){
 let data5 = data.input_token_details;
-const _errs15 = errors;
-if(typeof data5 == "object" && data5 !== null && !Array.isArray(data5)){
+const _errs7 = errors;
+if(!((false) || (data5 === null))){
+if((false) || (typeof data5 == "object" && data5 !== null && !Array.isArray(data5))){
 if(!(validate70(data5, {instancePath:instancePath+"/input_token_details",parentData:data,parentDataProperty:"input_token_details",rootData}))){
 vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
 errors = vErrors.length;
 }
 }
-else if(data5 === null){
-if(data5 !== null){
-validate67.errors = [{instancePath:instancePath+"/input_token_details",schemaPath:"#/properties/input_token_details/alternatives/1/type",keyword:"type",params:{type: "null"},message:"must be null"}];
-return false;
-}
-}
 else {
-if((!(data5 && typeof data5 == "object" && !Array.isArray(data5))) && (data5 !== null)){
-validate67.errors = [{instancePath:instancePath+"/input_token_details",schemaPath:"#/properties/input_token_details/alternatives/2/type",keyword:"type",params:{type: schema29.properties.input_token_details.alternatives[2].type},message:"must be object,null"}];
+validate67.errors = [{instancePath:instancePath+"/input_token_details",schemaPath:"#/properties/input_token_details/type",keyword:"type",params:{type: "object,null"},message:"must be object,null"}];
 return false;
 }
 }
-var valid0 = _errs15 === errors;
+var valid0 = _errs7 === errors;
 }
 else {
 var valid0 = true;
@@ -2091,25 +2073,34 @@ if(valid0){
 if(data.logprobs !== undefined){
 let data6 = data.logprobs;
 const _errs12 = errors;
-if((!(Array.isArray(data6))) && (data6 !== null)){
-validate64.errors = [{instancePath:instancePath+"/logprobs",schemaPath:"#/properties/logprobs/type",keyword:"type",params:{type: schema27.properties.logprobs.type},message:"must be array,null"}];
-return false;
-}
-if(errors === _errs12){
+if(!((false) || (data6 === null))){
+if((false) || (Array.isArray(data6))){
+const _errs13 = errors;
+if(errors === _errs13){
 if(Array.isArray(data6)){
-var valid1 = true;
+var valid2 = true;
 const len0 = data6.length;
 for(let i0=0; i0<len0; i0++){
-const _errs14 = errors;
+const _errs15 = errors;
 if(!(validate65(data6[i0], {instancePath:instancePath+"/logprobs/" + i0,parentData:data6,parentDataProperty:i0,rootData}))){
 vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
 errors = vErrors.length;
 }
-var valid1 = _errs14 === errors;
-if(!valid1){
+var valid2 = _errs15 === errors;
+if(!valid2){
 break;
 }
 }
+}
+else {
+validate64.errors = [{instancePath:instancePath+"/logprobs",schemaPath:"#/properties/logprobs/alternatives/0/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+}
+else {
+validate64.errors = [{instancePath:instancePath+"/logprobs",schemaPath:"#/properties/logprobs/type",keyword:"type",params:{type: "array,null"},message:"must be array,null"}];
+return false;
 }
 }
 var valid0 = _errs12 === errors;
@@ -2120,26 +2111,20 @@ var valid0 = true;
 if(valid0){
 if(data.usage !== undefined){
 let data8 = data.usage;
-const _errs15 = errors;
-if(typeof data8 == "object" && data8 !== null && !Array.isArray(data8)){
+const _errs16 = errors;
+if(!((false) || (data8 === null))){
+if((false) || (typeof data8 == "object" && data8 !== null && !Array.isArray(data8))){
 if(!(validate67(data8, {instancePath:instancePath+"/usage",parentData:data,parentDataProperty:"usage",rootData}))){
 vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
 errors = vErrors.length;
 }
 }
-else if(data8 === null){
-if(data8 !== null){
-validate64.errors = [{instancePath:instancePath+"/usage",schemaPath:"#/properties/usage/alternatives/1/type",keyword:"type",params:{type: "null"},message:"must be null"}];
-return false;
-}
-}
 else {
-if((!(data8 && typeof data8 == "object" && !Array.isArray(data8))) && (data8 !== null)){
-validate64.errors = [{instancePath:instancePath+"/usage",schemaPath:"#/properties/usage/alternatives/2/type",keyword:"type",params:{type: schema27.properties.usage.alternatives[2].type},message:"must be object,null"}];
+validate64.errors = [{instancePath:instancePath+"/usage",schemaPath:"#/properties/usage/type",keyword:"type",params:{type: "object,null"},message:"must be object,null"}];
 return false;
 }
 }
-var valid0 = _errs15 === errors;
+var valid0 = _errs16 === errors;
 }
 else {
 var valid0 = true;
@@ -2163,7 +2148,7 @@ return errors === 0;
 }
 
 export const isConversationItemInputAudioTranscriptionDeltaEvent = validate73;
-const schema32 = {"$id":"ConversationItemInputAudioTranscriptionDeltaEvent","type":"object","properties":{"type":{"const":"conversation.item.input_audio_transcription.delta"},"event_id":{"type":"string"},"prism_request_event_id":{"type":"string"},"item_id":{"type":"string","minLength":1},"content_index":{"type":"integer","minimum":0},"delta":{"type":"string"},"logprobs":{"type":["array","null"],"items":{"$ref":"RealtimeLogprob"}}},"required":["type","item_id"]};
+const schema32 = {"$id":"ConversationItemInputAudioTranscriptionDeltaEvent","type":"object","properties":{"type":{"const":"conversation.item.input_audio_transcription.delta"},"event_id":{"type":"string"},"prism_request_event_id":{"type":"string"},"item_id":{"type":"string","minLength":1},"content_index":{"type":"integer","minimum":0},"delta":{"type":"string"},"logprobs":{"alternatives":[{"type":"array","items":{"$ref":"RealtimeLogprob"}},{"type":"null"}],"alternativeTypes":[["array"],["null"]]}},"required":["type","item_id"]};
 
 function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ConversationItemInputAudioTranscriptionDeltaEvent" */;
@@ -2270,25 +2255,34 @@ if(valid0){
 if(data.logprobs !== undefined){
 let data6 = data.logprobs;
 const _errs12 = errors;
-if((!(Array.isArray(data6))) && (data6 !== null)){
-validate73.errors = [{instancePath:instancePath+"/logprobs",schemaPath:"#/properties/logprobs/type",keyword:"type",params:{type: schema32.properties.logprobs.type},message:"must be array,null"}];
-return false;
-}
-if(errors === _errs12){
+if(!((false) || (data6 === null))){
+if((false) || (Array.isArray(data6))){
+const _errs13 = errors;
+if(errors === _errs13){
 if(Array.isArray(data6)){
-var valid1 = true;
+var valid2 = true;
 const len0 = data6.length;
 for(let i0=0; i0<len0; i0++){
-const _errs14 = errors;
+const _errs15 = errors;
 if(!(validate65(data6[i0], {instancePath:instancePath+"/logprobs/" + i0,parentData:data6,parentDataProperty:i0,rootData}))){
 vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
 errors = vErrors.length;
 }
-var valid1 = _errs14 === errors;
-if(!valid1){
+var valid2 = _errs15 === errors;
+if(!valid2){
 break;
 }
 }
+}
+else {
+validate73.errors = [{instancePath:instancePath+"/logprobs",schemaPath:"#/properties/logprobs/alternatives/0/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+}
+else {
+validate73.errors = [{instancePath:instancePath+"/logprobs",schemaPath:"#/properties/logprobs/type",keyword:"type",params:{type: "array,null"},message:"must be array,null"}];
+return false;
 }
 }
 var valid0 = _errs12 === errors;
@@ -2315,7 +2309,7 @@ return errors === 0;
 
 export const isConversationItemInputAudioTranscriptionFailedEvent = validate75;
 const schema33 = {"$id":"ConversationItemInputAudioTranscriptionFailedEvent","type":"object","properties":{"type":{"const":"conversation.item.input_audio_transcription.failed"},"event_id":{"type":"string"},"prism_request_event_id":{"type":"string"},"item_id":{"type":"string","minLength":1},"content_index":{"type":"integer","minimum":0},"error":{"$ref":"RealtimeTranscriptionError"}},"required":["type","item_id","error"]};
-const schema34 = {"$id":"RealtimeTranscriptionError","type":"object","properties":{"message":{"type":["string","null"]},"code":{"type":["string","null"]},"type":{"type":["string","null"]},"param":{"type":["string","null"]}}};
+const schema34 = {"$id":"RealtimeTranscriptionError","type":"object","properties":{"message":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"code":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"type":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"param":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]}}};
 
 function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="RealtimeTranscriptionError" */;
@@ -2326,8 +2320,8 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.message !== undefined){
 let data0 = data.message;
 const _errs1 = errors;
-if((typeof data0 !== "string") && (data0 !== null)){
-validate76.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: schema34.properties.message.type},message:"must be string,null"}];
+if(!(((false) || (typeof data0 == "string")) || (data0 === null))){
+validate76.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -2338,9 +2332,22 @@ var valid0 = true;
 if(valid0){
 if(data.code !== undefined){
 let data1 = data.code;
+const _errs2 = errors;
+if(!(((false) || (typeof data1 == "string")) || (data1 === null))){
+validate76.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
+return false;
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.type !== undefined){
+let data2 = data.type;
 const _errs3 = errors;
-if((typeof data1 !== "string") && (data1 !== null)){
-validate76.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema34.properties.code.type},message:"must be string,null"}];
+if(!(((false) || (typeof data2 == "string")) || (data2 === null))){
+validate76.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -2349,27 +2356,14 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.type !== undefined){
-let data2 = data.type;
-const _errs5 = errors;
-if((typeof data2 !== "string") && (data2 !== null)){
-validate76.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: schema34.properties.type.type},message:"must be string,null"}];
-return false;
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
 if(data.param !== undefined){
 let data3 = data.param;
-const _errs7 = errors;
-if((typeof data3 !== "string") && (data3 !== null)){
-validate76.errors = [{instancePath:instancePath+"/param",schemaPath:"#/properties/param/type",keyword:"type",params:{type: schema34.properties.param.type},message:"must be string,null"}];
+const _errs4 = errors;
+if(!(((false) || (typeof data3 == "string")) || (data3 === null))){
+validate76.errors = [{instancePath:instancePath+"/param",schemaPath:"#/properties/param/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
-var valid0 = _errs7 === errors;
+var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
@@ -3175,7 +3169,7 @@ return errors === 0;
 }
 
 export const isInputAudioBufferCommittedEvent = validate87;
-const schema43 = {"$id":"InputAudioBufferCommittedEvent","type":"object","properties":{"type":{"const":"input_audio_buffer.committed"},"event_id":{"type":"string"},"prism_request_event_id":{"type":"string"},"item_id":{"type":"string","minLength":1},"previous_item_id":{"type":["string","null"]}},"required":["type","item_id"]};
+const schema43 = {"$id":"InputAudioBufferCommittedEvent","type":"object","properties":{"type":{"const":"input_audio_buffer.committed"},"event_id":{"type":"string"},"prism_request_event_id":{"type":"string"},"item_id":{"type":"string","minLength":1},"previous_item_id":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]}},"required":["type","item_id"]};
 
 function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="InputAudioBufferCommittedEvent" */;
@@ -3249,8 +3243,8 @@ if(valid0){
 if(data.previous_item_id !== undefined){
 let data4 = data.previous_item_id;
 const _errs8 = errors;
-if((typeof data4 !== "string") && (data4 !== null)){
-validate87.errors = [{instancePath:instancePath+"/previous_item_id",schemaPath:"#/properties/previous_item_id/type",keyword:"type",params:{type: schema43.properties.previous_item_id.type},message:"must be string,null"}];
+if(!(((false) || (typeof data4 == "string")) || (data4 === null))){
+validate87.errors = [{instancePath:instancePath+"/previous_item_id",schemaPath:"#/properties/previous_item_id/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 var valid0 = _errs8 === errors;
@@ -3913,7 +3907,7 @@ return errors === 0;
 }
 
 const schema53 = {"$id":"ResponseCreateEvent","type":"object","properties":{"type":{"const":"response.create"},"event_id":{"type":"string"},"response":{"$ref":"RealtimeResponseOptions"}},"required":["type"],"additionalProperties":false};
-const schema54 = {"$id":"RealtimeResponseOptions","type":"object","properties":{"instructions":{"type":"string"},"modalities":{"type":"array","items":{"$ref":"RealtimeModality"}},"voice":{"type":"string","minLength":1},"output_audio_format":{"$ref":"RealtimeAudioFormat"},"tools":{"type":"array","items":{"$ref":"RealtimeToolDefinition"}},"tool_choice":{"alternatives":[{"type":"string"},{"type":"object","additionalProperties":true},{"type":["string","object"]}],"alternativeTypes":[["string"],["object"]]},"temperature":{"type":"number"},"max_response_output_tokens":{"type":["integer","string"],"minimum":1},"conversation":{"type":"string"},"metadata":{"type":["object","null"],"additionalProperties":{"type":"string"}},"input":{"type":"array","items":{"$ref":"RealtimeInputItem"}}}};
+const schema54 = {"$id":"RealtimeResponseOptions","type":"object","properties":{"instructions":{"type":"string"},"modalities":{"type":"array","items":{"$ref":"RealtimeModality"}},"voice":{"type":"string","minLength":1},"output_audio_format":{"$ref":"RealtimeAudioFormat"},"tools":{"type":"array","items":{"$ref":"RealtimeToolDefinition"}},"tool_choice":{"alternatives":[{"type":"string"},{"type":"object","additionalProperties":true}],"alternativeTypes":[["string"],["object"]]},"temperature":{"type":"number"},"max_response_output_tokens":{"alternatives":[{"type":"integer","minimum":1},{"type":"string","minimum":1}],"alternativeTypes":[["integer"],["string"]]},"conversation":{"type":"string"},"metadata":{"alternatives":[{"type":"object","additionalProperties":{"type":"string"}},{"type":"null"}],"alternativeTypes":[["object"],["null"]]},"input":{"type":"array","items":{"$ref":"RealtimeInputItem"}}}};
 const schema55 = {"$id":"RealtimeModality","type":"string"};
 
 function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -4255,15 +4249,10 @@ if(valid0){
 if(data.tool_choice !== undefined){
 let data7 = data.tool_choice;
 const _errs12 = errors;
-if(typeof data7 == "string"){
-if(typeof data7 !== "string"){
-validate108.errors = [{instancePath:instancePath+"/tool_choice",schemaPath:"#/properties/tool_choice/alternatives/0/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-}
-else if(typeof data7 == "object" && data7 !== null && !Array.isArray(data7)){
-const _errs15 = errors;
-if(errors === _errs15){
+if(!((false) || (typeof data7 == "string"))){
+if((false) || (typeof data7 == "object" && data7 !== null && !Array.isArray(data7))){
+const _errs13 = errors;
+if(errors === _errs13){
 if(!(data7 && typeof data7 == "object" && !Array.isArray(data7))){
 validate108.errors = [{instancePath:instancePath+"/tool_choice",schemaPath:"#/properties/tool_choice/alternatives/1/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
@@ -4271,8 +4260,7 @@ return false;
 }
 }
 else {
-if((typeof data7 !== "string") && (!(data7 && typeof data7 == "object" && !Array.isArray(data7)))){
-validate108.errors = [{instancePath:instancePath+"/tool_choice",schemaPath:"#/properties/tool_choice/alternatives/2/type",keyword:"type",params:{type: schema54.properties.tool_choice.alternatives[2].type},message:"must be string,object"}];
+validate108.errors = [{instancePath:instancePath+"/tool_choice",schemaPath:"#/properties/tool_choice/type",keyword:"type",params:{type: "string,object"},message:"must be string,object"}];
 return false;
 }
 }
@@ -4284,12 +4272,12 @@ var valid0 = true;
 if(valid0){
 if(data.temperature !== undefined){
 let data8 = data.temperature;
-const _errs20 = errors;
+const _errs16 = errors;
 if(!((typeof data8 == "number") && (isFinite(data8)))){
 validate108.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
-var valid0 = _errs20 === errors;
+var valid0 = _errs16 === errors;
 }
 else {
 var valid0 = true;
@@ -4297,32 +4285,56 @@ var valid0 = true;
 if(valid0){
 if(data.max_response_output_tokens !== undefined){
 let data9 = data.max_response_output_tokens;
-const _errs22 = errors;
-if((!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))) && (typeof data9 !== "string")){
-validate108.errors = [{instancePath:instancePath+"/max_response_output_tokens",schemaPath:"#/properties/max_response_output_tokens/type",keyword:"type",params:{type: schema54.properties.max_response_output_tokens.type},message:"must be integer,string"}];
+const _errs18 = errors;
+if(!(false)){
+if((false) || (Number.isInteger(data9))){
+const _errs19 = errors;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+validate108.errors = [{instancePath:instancePath+"/max_response_output_tokens",schemaPath:"#/properties/max_response_output_tokens/alternatives/0/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-if(errors === _errs22){
+if(errors === _errs19){
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 < 1 || isNaN(data9)){
-validate108.errors = [{instancePath:instancePath+"/max_response_output_tokens",schemaPath:"#/properties/max_response_output_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+validate108.errors = [{instancePath:instancePath+"/max_response_output_tokens",schemaPath:"#/properties/max_response_output_tokens/alternatives/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
 return false;
 }
 }
 }
-var valid0 = _errs22 === errors;
+}
+else if((false) || (typeof data9 == "string")){
+const _errs21 = errors;
+if(typeof data9 !== "string"){
+validate108.errors = [{instancePath:instancePath+"/max_response_output_tokens",schemaPath:"#/properties/max_response_output_tokens/alternatives/1/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+if(errors === _errs21){
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 < 1 || isNaN(data9)){
+validate108.errors = [{instancePath:instancePath+"/max_response_output_tokens",schemaPath:"#/properties/max_response_output_tokens/alternatives/1/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+return false;
+}
+}
+}
+}
+else {
+validate108.errors = [{instancePath:instancePath+"/max_response_output_tokens",schemaPath:"#/properties/max_response_output_tokens/type",keyword:"type",params:{type: "integer,string"},message:"must be integer,string"}];
+return false;
+}
+}
+var valid0 = _errs18 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.conversation !== undefined){
-const _errs24 = errors;
+const _errs23 = errors;
 if(typeof data.conversation !== "string"){
 validate108.errors = [{instancePath:instancePath+"/conversation",schemaPath:"#/properties/conversation/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-var valid0 = _errs24 === errors;
+var valid0 = _errs23 === errors;
 }
 else {
 var valid0 = true;
@@ -4330,27 +4342,36 @@ var valid0 = true;
 if(valid0){
 if(data.metadata !== undefined){
 let data11 = data.metadata;
+const _errs25 = errors;
+if(!((false) || (data11 === null))){
+if((false) || (typeof data11 == "object" && data11 !== null && !Array.isArray(data11))){
 const _errs26 = errors;
-if((!(data11 && typeof data11 == "object" && !Array.isArray(data11))) && (data11 !== null)){
-validate108.errors = [{instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: schema54.properties.metadata.type},message:"must be object,null"}];
-return false;
-}
 if(errors === _errs26){
 if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
 for(const key0 in data11){
 const _errs29 = errors;
 if(typeof data11[key0] !== "string"){
-validate108.errors = [{instancePath:instancePath+"/metadata/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/metadata/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate108.errors = [{instancePath:instancePath+"/metadata/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/metadata/alternatives/0/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-var valid7 = _errs29 === errors;
-if(!valid7){
+var valid6 = _errs29 === errors;
+if(!valid6){
 break;
 }
 }
 }
+else {
+validate108.errors = [{instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/alternatives/0/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
 }
-var valid0 = _errs26 === errors;
+}
+}
+else {
+validate108.errors = [{instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: "object,null"},message:"must be object,null"}];
+return false;
+}
+}
+var valid0 = _errs25 === errors;
 }
 else {
 var valid0 = true;
@@ -4361,7 +4382,7 @@ let data13 = data.input;
 const _errs31 = errors;
 if(errors === _errs31){
 if(Array.isArray(data13)){
-var valid8 = true;
+var valid7 = true;
 const len2 = data13.length;
 for(let i2=0; i2<len2; i2++){
 const _errs33 = errors;
@@ -4369,8 +4390,8 @@ if(!(validate115(data13[i2], {instancePath:instancePath+"/input/" + i2,parentDat
 vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
 errors = vErrors.length;
 }
-var valid8 = _errs33 === errors;
-if(!valid8){
+var valid7 = _errs33 === errors;
+if(!valid7){
 break;
 }
 }
@@ -4477,7 +4498,7 @@ return errors === 0;
 }
 
 const schema60 = {"$id":"SessionUpdateEvent","type":"object","properties":{"type":{"const":"session.update"},"event_id":{"type":"string"},"session":{"$ref":"RealtimeSessionSettings"}},"required":["type","session"],"additionalProperties":false};
-const schema61 = {"$id":"RealtimeSessionSettings","type":"object","properties":{"model":{"type":"string"},"voice":{"type":"string","minLength":1},"instructions":{"type":"string"},"modalities":{"type":"array","items":{"$ref":"RealtimeModality"}},"input_audio_format":{"$ref":"RealtimeAudioFormat"},"output_audio_format":{"$ref":"RealtimeAudioFormat"},"input_audio_transcription":{"alternatives":[{"$ref":"RealtimeInputAudioTranscriptionSettings"},{"type":"null"},{"type":["object","null"]}],"alternativeTypes":[["object"],["null"]]},"input_audio_noise_reduction":{"alternatives":[{"$ref":"RealtimeInputAudioNoiseReductionSettings"},{"type":"null"},{"type":["object","null"]}],"alternativeTypes":[["object"],["null"]]},"turn_detection":{"alternatives":[{"$ref":"PrismTurnDetectionSettings"},{"type":"null"},{"type":["object","null"]}],"alternativeTypes":[["object"],["null"]]},"prism_tool_waits":{"$ref":"PrismToolWaits"},"tools":{"type":"array","items":{"$ref":"RealtimeToolDefinition"}},"tool_choice":{"alternatives":[{"type":"string"},{"type":"object","additionalProperties":true},{"type":["string","object"]}],"alternativeTypes":[["string"],["object"]]},"temperature":{"type":"number"},"max_response_output_tokens":{"type":["integer","string"],"minimum":1},"speed":{"type":"number"},"tracing":{"alternatives":[{"type":"string"},{"type":"object","additionalProperties":true},{"type":"null"},{"type":["string","object","null"]}],"alternativeTypes":[["string"],["object"],["null"]]}}};
+const schema61 = {"$id":"RealtimeSessionSettings","type":"object","properties":{"model":{"type":"string"},"voice":{"type":"string","minLength":1},"instructions":{"type":"string"},"modalities":{"type":"array","items":{"$ref":"RealtimeModality"}},"input_audio_format":{"$ref":"RealtimeAudioFormat"},"output_audio_format":{"$ref":"RealtimeAudioFormat"},"input_audio_transcription":{"alternatives":[{"$ref":"RealtimeInputAudioTranscriptionSettings"},{"type":"null"}],"alternativeTypes":[["object"],["null"]]},"input_audio_noise_reduction":{"alternatives":[{"$ref":"RealtimeInputAudioNoiseReductionSettings"},{"type":"null"}],"alternativeTypes":[["object"],["null"]]},"turn_detection":{"alternatives":[{"$ref":"PrismTurnDetectionSettings"},{"type":"null"}],"alternativeTypes":[["object"],["null"]]},"prism_tool_waits":{"$ref":"PrismToolWaits"},"tools":{"type":"array","items":{"$ref":"RealtimeToolDefinition"}},"tool_choice":{"alternatives":[{"type":"string"},{"type":"object","additionalProperties":true}],"alternativeTypes":[["string"],["object"]]},"temperature":{"type":"number"},"max_response_output_tokens":{"alternatives":[{"type":"integer","minimum":1},{"type":"string","minimum":1}],"alternativeTypes":[["integer"],["string"]]},"speed":{"type":"number"},"tracing":{"alternatives":[{"type":"string"},{"type":"object","additionalProperties":true},{"type":"null"}],"alternativeTypes":[["string"],["object"],["null"]]}}};
 const schema62 = {"$id":"RealtimeInputAudioTranscriptionSettings","type":"object","properties":{"model":{"type":"string"},"language":{"type":"string"},"prompt":{"type":"string"}}};
 
 function validate129(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -4753,7 +4774,7 @@ validate135.errors = vErrors;
 return errors === 0;
 }
 
-const schema68 = {"$id":"PrismToolWaits","type":"object","properties":{"result_timeout_s":{"type":["number","null"],"exclusiveMinimum":0},"continuation_timeout_s":{"type":["number","null"],"exclusiveMinimum":0}},"required":["result_timeout_s","continuation_timeout_s"]};
+const schema68 = {"$id":"PrismToolWaits","type":"object","properties":{"result_timeout_s":{"alternatives":[{"type":"number","exclusiveMinimum":0},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"continuation_timeout_s":{"alternatives":[{"type":"number","exclusiveMinimum":0},{"type":"null"}],"alternativeTypes":[["number"],["null"]]}},"required":["result_timeout_s","continuation_timeout_s"]};
 
 function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="PrismToolWaits" */;
@@ -4770,16 +4791,25 @@ else {
 if(data.result_timeout_s !== undefined){
 let data0 = data.result_timeout_s;
 const _errs1 = errors;
-if((!((typeof data0 == "number") && (isFinite(data0)))) && (data0 !== null)){
-validate141.errors = [{instancePath:instancePath+"/result_timeout_s",schemaPath:"#/properties/result_timeout_s/type",keyword:"type",params:{type: schema68.properties.result_timeout_s.type},message:"must be number,null"}];
-return false;
-}
-if(errors === _errs1){
+if(!((false) || (data0 === null))){
+if((false) || (Number.isFinite(data0))){
+const _errs2 = errors;
+if(errors === _errs2){
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 <= 0 || isNaN(data0)){
-validate141.errors = [{instancePath:instancePath+"/result_timeout_s",schemaPath:"#/properties/result_timeout_s/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0"}];
+validate141.errors = [{instancePath:instancePath+"/result_timeout_s",schemaPath:"#/properties/result_timeout_s/alternatives/0/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0"}];
 return false;
 }
+}
+else {
+validate141.errors = [{instancePath:instancePath+"/result_timeout_s",schemaPath:"#/properties/result_timeout_s/alternatives/0/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+return false;
+}
+}
+}
+else {
+validate141.errors = [{instancePath:instancePath+"/result_timeout_s",schemaPath:"#/properties/result_timeout_s/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
+return false;
 }
 }
 var valid0 = _errs1 === errors;
@@ -4790,20 +4820,29 @@ var valid0 = true;
 if(valid0){
 if(data.continuation_timeout_s !== undefined){
 let data1 = data.continuation_timeout_s;
-const _errs3 = errors;
-if((!((typeof data1 == "number") && (isFinite(data1)))) && (data1 !== null)){
-validate141.errors = [{instancePath:instancePath+"/continuation_timeout_s",schemaPath:"#/properties/continuation_timeout_s/type",keyword:"type",params:{type: schema68.properties.continuation_timeout_s.type},message:"must be number,null"}];
-return false;
-}
-if(errors === _errs3){
+const _errs4 = errors;
+if(!((false) || (data1 === null))){
+if((false) || (Number.isFinite(data1))){
+const _errs5 = errors;
+if(errors === _errs5){
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 <= 0 || isNaN(data1)){
-validate141.errors = [{instancePath:instancePath+"/continuation_timeout_s",schemaPath:"#/properties/continuation_timeout_s/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0"}];
+validate141.errors = [{instancePath:instancePath+"/continuation_timeout_s",schemaPath:"#/properties/continuation_timeout_s/alternatives/0/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0},message:"must be > 0"}];
+return false;
+}
+}
+else {
+validate141.errors = [{instancePath:instancePath+"/continuation_timeout_s",schemaPath:"#/properties/continuation_timeout_s/alternatives/0/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 }
 }
-var valid0 = _errs3 === errors;
+else {
+validate141.errors = [{instancePath:instancePath+"/continuation_timeout_s",schemaPath:"#/properties/continuation_timeout_s/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
@@ -4929,21 +4968,15 @@ if(valid0){
 if(data.input_audio_transcription !== undefined){
 let data7 = data.input_audio_transcription;
 const _errs12 = errors;
-if(typeof data7 == "object" && data7 !== null && !Array.isArray(data7)){
+if(!((false) || (data7 === null))){
+if((false) || (typeof data7 == "object" && data7 !== null && !Array.isArray(data7))){
 if(!(validate129(data7, {instancePath:instancePath+"/input_audio_transcription",parentData:data,parentDataProperty:"input_audio_transcription",rootData}))){
 vErrors = vErrors === null ? validate129.errors : vErrors.concat(validate129.errors);
 errors = vErrors.length;
 }
 }
-else if(data7 === null){
-if(data7 !== null){
-validate125.errors = [{instancePath:instancePath+"/input_audio_transcription",schemaPath:"#/properties/input_audio_transcription/alternatives/1/type",keyword:"type",params:{type: "null"},message:"must be null"}];
-return false;
-}
-}
 else {
-if((!(data7 && typeof data7 == "object" && !Array.isArray(data7))) && (data7 !== null)){
-validate125.errors = [{instancePath:instancePath+"/input_audio_transcription",schemaPath:"#/properties/input_audio_transcription/alternatives/2/type",keyword:"type",params:{type: schema61.properties.input_audio_transcription.alternatives[2].type},message:"must be object,null"}];
+validate125.errors = [{instancePath:instancePath+"/input_audio_transcription",schemaPath:"#/properties/input_audio_transcription/type",keyword:"type",params:{type: "object,null"},message:"must be object,null"}];
 return false;
 }
 }
@@ -4955,26 +4988,20 @@ var valid0 = true;
 if(valid0){
 if(data.input_audio_noise_reduction !== undefined){
 let data8 = data.input_audio_noise_reduction;
-const _errs18 = errors;
-if(typeof data8 == "object" && data8 !== null && !Array.isArray(data8)){
+const _errs14 = errors;
+if(!((false) || (data8 === null))){
+if((false) || (typeof data8 == "object" && data8 !== null && !Array.isArray(data8))){
 if(!(validate131(data8, {instancePath:instancePath+"/input_audio_noise_reduction",parentData:data,parentDataProperty:"input_audio_noise_reduction",rootData}))){
 vErrors = vErrors === null ? validate131.errors : vErrors.concat(validate131.errors);
 errors = vErrors.length;
 }
 }
-else if(data8 === null){
-if(data8 !== null){
-validate125.errors = [{instancePath:instancePath+"/input_audio_noise_reduction",schemaPath:"#/properties/input_audio_noise_reduction/alternatives/1/type",keyword:"type",params:{type: "null"},message:"must be null"}];
-return false;
-}
-}
 else {
-if((!(data8 && typeof data8 == "object" && !Array.isArray(data8))) && (data8 !== null)){
-validate125.errors = [{instancePath:instancePath+"/input_audio_noise_reduction",schemaPath:"#/properties/input_audio_noise_reduction/alternatives/2/type",keyword:"type",params:{type: schema61.properties.input_audio_noise_reduction.alternatives[2].type},message:"must be object,null"}];
+validate125.errors = [{instancePath:instancePath+"/input_audio_noise_reduction",schemaPath:"#/properties/input_audio_noise_reduction/type",keyword:"type",params:{type: "object,null"},message:"must be object,null"}];
 return false;
 }
 }
-var valid0 = _errs18 === errors;
+var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
@@ -4982,38 +5009,32 @@ var valid0 = true;
 if(valid0){
 if(data.turn_detection !== undefined){
 let data9 = data.turn_detection;
-const _errs24 = errors;
-if(typeof data9 == "object" && data9 !== null && !Array.isArray(data9)){
+const _errs16 = errors;
+if(!((false) || (data9 === null))){
+if((false) || (typeof data9 == "object" && data9 !== null && !Array.isArray(data9))){
 if(!(validate135(data9, {instancePath:instancePath+"/turn_detection",parentData:data,parentDataProperty:"turn_detection",rootData}))){
 vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
 errors = vErrors.length;
 }
 }
-else if(data9 === null){
-if(data9 !== null){
-validate125.errors = [{instancePath:instancePath+"/turn_detection",schemaPath:"#/properties/turn_detection/alternatives/1/type",keyword:"type",params:{type: "null"},message:"must be null"}];
-return false;
-}
-}
 else {
-if((!(data9 && typeof data9 == "object" && !Array.isArray(data9))) && (data9 !== null)){
-validate125.errors = [{instancePath:instancePath+"/turn_detection",schemaPath:"#/properties/turn_detection/alternatives/2/type",keyword:"type",params:{type: schema61.properties.turn_detection.alternatives[2].type},message:"must be object,null"}];
+validate125.errors = [{instancePath:instancePath+"/turn_detection",schemaPath:"#/properties/turn_detection/type",keyword:"type",params:{type: "object,null"},message:"must be object,null"}];
 return false;
 }
 }
-var valid0 = _errs24 === errors;
+var valid0 = _errs16 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.prism_tool_waits !== undefined){
-const _errs30 = errors;
+const _errs18 = errors;
 if(!(validate141(data.prism_tool_waits, {instancePath:instancePath+"/prism_tool_waits",parentData:data,parentDataProperty:"prism_tool_waits",rootData}))){
 vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs30 === errors;
+var valid0 = _errs18 === errors;
 }
 else {
 var valid0 = true;
@@ -5021,19 +5042,19 @@ var valid0 = true;
 if(valid0){
 if(data.tools !== undefined){
 let data11 = data.tools;
-const _errs31 = errors;
-if(errors === _errs31){
+const _errs19 = errors;
+if(errors === _errs19){
 if(Array.isArray(data11)){
-var valid14 = true;
+var valid5 = true;
 const len1 = data11.length;
 for(let i1=0; i1<len1; i1++){
-const _errs33 = errors;
+const _errs21 = errors;
 if(!(validate113(data11[i1], {instancePath:instancePath+"/tools/" + i1,parentData:data11,parentDataProperty:i1,rootData}))){
 vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
 errors = vErrors.length;
 }
-var valid14 = _errs33 === errors;
-if(!valid14){
+var valid5 = _errs21 === errors;
+if(!valid5){
 break;
 }
 }
@@ -5043,7 +5064,7 @@ validate125.errors = [{instancePath:instancePath+"/tools",schemaPath:"#/properti
 return false;
 }
 }
-var valid0 = _errs31 === errors;
+var valid0 = _errs19 === errors;
 }
 else {
 var valid0 = true;
@@ -5051,16 +5072,11 @@ var valid0 = true;
 if(valid0){
 if(data.tool_choice !== undefined){
 let data13 = data.tool_choice;
-const _errs34 = errors;
-if(typeof data13 == "string"){
-if(typeof data13 !== "string"){
-validate125.errors = [{instancePath:instancePath+"/tool_choice",schemaPath:"#/properties/tool_choice/alternatives/0/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-}
-else if(typeof data13 == "object" && data13 !== null && !Array.isArray(data13)){
-const _errs37 = errors;
-if(errors === _errs37){
+const _errs22 = errors;
+if(!((false) || (typeof data13 == "string"))){
+if((false) || (typeof data13 == "object" && data13 !== null && !Array.isArray(data13))){
+const _errs23 = errors;
+if(errors === _errs23){
 if(!(data13 && typeof data13 == "object" && !Array.isArray(data13))){
 validate125.errors = [{instancePath:instancePath+"/tool_choice",schemaPath:"#/properties/tool_choice/alternatives/1/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
@@ -5068,12 +5084,11 @@ return false;
 }
 }
 else {
-if((typeof data13 !== "string") && (!(data13 && typeof data13 == "object" && !Array.isArray(data13)))){
-validate125.errors = [{instancePath:instancePath+"/tool_choice",schemaPath:"#/properties/tool_choice/alternatives/2/type",keyword:"type",params:{type: schema61.properties.tool_choice.alternatives[2].type},message:"must be string,object"}];
+validate125.errors = [{instancePath:instancePath+"/tool_choice",schemaPath:"#/properties/tool_choice/type",keyword:"type",params:{type: "string,object"},message:"must be string,object"}];
 return false;
 }
 }
-var valid0 = _errs34 === errors;
+var valid0 = _errs22 === errors;
 }
 else {
 var valid0 = true;
@@ -5081,12 +5096,12 @@ var valid0 = true;
 if(valid0){
 if(data.temperature !== undefined){
 let data14 = data.temperature;
-const _errs42 = errors;
+const _errs26 = errors;
 if(!((typeof data14 == "number") && (isFinite(data14)))){
 validate125.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
-var valid0 = _errs42 === errors;
+var valid0 = _errs26 === errors;
 }
 else {
 var valid0 = true;
@@ -5094,20 +5109,44 @@ var valid0 = true;
 if(valid0){
 if(data.max_response_output_tokens !== undefined){
 let data15 = data.max_response_output_tokens;
-const _errs44 = errors;
-if((!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))) && (typeof data15 !== "string")){
-validate125.errors = [{instancePath:instancePath+"/max_response_output_tokens",schemaPath:"#/properties/max_response_output_tokens/type",keyword:"type",params:{type: schema61.properties.max_response_output_tokens.type},message:"must be integer,string"}];
+const _errs28 = errors;
+if(!(false)){
+if((false) || (Number.isInteger(data15))){
+const _errs29 = errors;
+if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
+validate125.errors = [{instancePath:instancePath+"/max_response_output_tokens",schemaPath:"#/properties/max_response_output_tokens/alternatives/0/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-if(errors === _errs44){
+if(errors === _errs29){
 if((typeof data15 == "number") && (isFinite(data15))){
 if(data15 < 1 || isNaN(data15)){
-validate125.errors = [{instancePath:instancePath+"/max_response_output_tokens",schemaPath:"#/properties/max_response_output_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+validate125.errors = [{instancePath:instancePath+"/max_response_output_tokens",schemaPath:"#/properties/max_response_output_tokens/alternatives/0/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
 return false;
 }
 }
 }
-var valid0 = _errs44 === errors;
+}
+else if((false) || (typeof data15 == "string")){
+const _errs31 = errors;
+if(typeof data15 !== "string"){
+validate125.errors = [{instancePath:instancePath+"/max_response_output_tokens",schemaPath:"#/properties/max_response_output_tokens/alternatives/1/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+if(errors === _errs31){
+if((typeof data15 == "number") && (isFinite(data15))){
+if(data15 < 1 || isNaN(data15)){
+validate125.errors = [{instancePath:instancePath+"/max_response_output_tokens",schemaPath:"#/properties/max_response_output_tokens/alternatives/1/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+return false;
+}
+}
+}
+}
+else {
+validate125.errors = [{instancePath:instancePath+"/max_response_output_tokens",schemaPath:"#/properties/max_response_output_tokens/type",keyword:"type",params:{type: "integer,string"},message:"must be integer,string"}];
+return false;
+}
+}
+var valid0 = _errs28 === errors;
 }
 else {
 var valid0 = true;
@@ -5115,12 +5154,12 @@ var valid0 = true;
 if(valid0){
 if(data.speed !== undefined){
 let data16 = data.speed;
-const _errs46 = errors;
+const _errs33 = errors;
 if(!((typeof data16 == "number") && (isFinite(data16)))){
 validate125.errors = [{instancePath:instancePath+"/speed",schemaPath:"#/properties/speed/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
-var valid0 = _errs46 === errors;
+var valid0 = _errs33 === errors;
 }
 else {
 var valid0 = true;
@@ -5128,35 +5167,23 @@ var valid0 = true;
 if(valid0){
 if(data.tracing !== undefined){
 let data17 = data.tracing;
-const _errs48 = errors;
-if(typeof data17 == "string"){
-if(typeof data17 !== "string"){
-validate125.errors = [{instancePath:instancePath+"/tracing",schemaPath:"#/properties/tracing/alternatives/0/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-}
-else if(typeof data17 == "object" && data17 !== null && !Array.isArray(data17)){
-const _errs51 = errors;
-if(errors === _errs51){
+const _errs35 = errors;
+if(!(((false) || (typeof data17 == "string")) || (data17 === null))){
+if((false) || (typeof data17 == "object" && data17 !== null && !Array.isArray(data17))){
+const _errs36 = errors;
+if(errors === _errs36){
 if(!(data17 && typeof data17 == "object" && !Array.isArray(data17))){
 validate125.errors = [{instancePath:instancePath+"/tracing",schemaPath:"#/properties/tracing/alternatives/1/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
 }
-else if(data17 === null){
-if(data17 !== null){
-validate125.errors = [{instancePath:instancePath+"/tracing",schemaPath:"#/properties/tracing/alternatives/2/type",keyword:"type",params:{type: "null"},message:"must be null"}];
-return false;
-}
-}
 else {
-if(((typeof data17 !== "string") && (!(data17 && typeof data17 == "object" && !Array.isArray(data17)))) && (data17 !== null)){
-validate125.errors = [{instancePath:instancePath+"/tracing",schemaPath:"#/properties/tracing/alternatives/3/type",keyword:"type",params:{type: schema61.properties.tracing.alternatives[3].type},message:"must be string,object,null"}];
+validate125.errors = [{instancePath:instancePath+"/tracing",schemaPath:"#/properties/tracing/type",keyword:"type",params:{type: "string,object,null"},message:"must be string,object,null"}];
 return false;
 }
 }
-var valid0 = _errs48 === errors;
+var valid0 = _errs35 === errors;
 }
 else {
 var valid0 = true;
@@ -5356,7 +5383,7 @@ export const isPrismEagerness = validate138;
 export const isPrismEndReason = validate90;
 
 export const isPrismError = validate146;
-const schema69 = {"$id":"PrismError","type":"object","properties":{"message":{"type":"string"},"code":{"type":["string","null"]},"type":{"$ref":"RealtimeErrorType"},"param":{"type":["string","null"]},"event_id":{"type":["string","null"]},"scope":{"$ref":"PrismErrorScope"},"owner":{"$ref":"PrismErrorOwner"}},"required":["message"]};
+const schema69 = {"$id":"PrismError","type":"object","properties":{"message":{"type":"string"},"code":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"type":{"$ref":"RealtimeErrorType"},"param":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"event_id":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"scope":{"$ref":"PrismErrorScope"},"owner":{"$ref":"PrismErrorOwner"}},"required":["message"]};
 const schema70 = {"$id":"RealtimeErrorType","type":"string"};
 
 function validate147(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -5473,8 +5500,8 @@ if(valid0){
 if(data.code !== undefined){
 let data1 = data.code;
 const _errs3 = errors;
-if((typeof data1 !== "string") && (data1 !== null)){
-validate146.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema69.properties.code.type},message:"must be string,null"}];
+if(!(((false) || (typeof data1 == "string")) || (data1 === null))){
+validate146.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -5484,12 +5511,12 @@ var valid0 = true;
 }
 if(valid0){
 if(data.type !== undefined){
-const _errs5 = errors;
+const _errs4 = errors;
 if(!(validate147(data.type, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
 vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs5 === errors;
+var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
@@ -5497,9 +5524,22 @@ var valid0 = true;
 if(valid0){
 if(data.param !== undefined){
 let data3 = data.param;
+const _errs5 = errors;
+if(!(((false) || (typeof data3 == "string")) || (data3 === null))){
+validate146.errors = [{instancePath:instancePath+"/param",schemaPath:"#/properties/param/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
+return false;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.event_id !== undefined){
+let data4 = data.event_id;
 const _errs6 = errors;
-if((typeof data3 !== "string") && (data3 !== null)){
-validate146.errors = [{instancePath:instancePath+"/param",schemaPath:"#/properties/param/type",keyword:"type",params:{type: schema69.properties.param.type},message:"must be string,null"}];
+if(!(((false) || (typeof data4 == "string")) || (data4 === null))){
+validate146.errors = [{instancePath:instancePath+"/event_id",schemaPath:"#/properties/event_id/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -5508,38 +5548,25 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.event_id !== undefined){
-let data4 = data.event_id;
-const _errs8 = errors;
-if((typeof data4 !== "string") && (data4 !== null)){
-validate146.errors = [{instancePath:instancePath+"/event_id",schemaPath:"#/properties/event_id/type",keyword:"type",params:{type: schema69.properties.event_id.type},message:"must be string,null"}];
-return false;
-}
-var valid0 = _errs8 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
 if(data.scope !== undefined){
-const _errs10 = errors;
+const _errs7 = errors;
 if(!(validate149(data.scope, {instancePath:instancePath+"/scope",parentData:data,parentDataProperty:"scope",rootData}))){
 vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs10 === errors;
+var valid0 = _errs7 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.owner !== undefined){
-const _errs11 = errors;
+const _errs8 = errors;
 if(!(validate151(data.owner, {instancePath:instancePath+"/owner",parentData:data,parentDataProperty:"owner",rootData}))){
 vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs11 === errors;
+var valid0 = _errs8 === errors;
 }
 else {
 var valid0 = true;
@@ -5771,7 +5798,7 @@ return errors === 0;
 }
 
 const schema77 = {"$id":"RateLimitsUpdatedEvent","type":"object","properties":{"type":{"const":"rate_limits.updated"},"event_id":{"type":"string"},"prism_request_event_id":{"type":"string"},"rate_limits":{"type":"array","items":{"$ref":"RealtimeRateLimit"}}},"required":["type","rate_limits"]};
-const schema78 = {"$id":"RealtimeRateLimit","type":"object","properties":{"name":{"alternatives":[{"$ref":"RealtimeRateLimitName"},{"type":"null"},{"type":["string","null"]}],"alternativeTypes":[["string"],["null"]]},"limit":{"type":["number","null"]},"remaining":{"type":["number","null"]},"reset_seconds":{"type":["number","null"]}}};
+const schema78 = {"$id":"RealtimeRateLimit","type":"object","properties":{"name":{"alternatives":[{"$ref":"RealtimeRateLimitName"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"limit":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"remaining":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"reset_seconds":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]}}};
 const schema79 = {"$id":"RealtimeRateLimitName","type":"string"};
 
 function validate176(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -5796,21 +5823,15 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name !== undefined){
 let data0 = data.name;
 const _errs1 = errors;
-if(typeof data0 == "string"){
+if(!((false) || (data0 === null))){
+if((false) || (typeof data0 == "string")){
 if(!(validate176(data0, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
 vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors);
 errors = vErrors.length;
 }
 }
-else if(data0 === null){
-if(data0 !== null){
-validate175.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/alternatives/1/type",keyword:"type",params:{type: "null"},message:"must be null"}];
-return false;
-}
-}
 else {
-if((typeof data0 !== "string") && (data0 !== null)){
-validate175.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/alternatives/2/type",keyword:"type",params:{type: schema78.properties.name.alternatives[2].type},message:"must be string,null"}];
+validate175.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 }
@@ -5822,12 +5843,12 @@ var valid0 = true;
 if(valid0){
 if(data.limit !== undefined){
 let data1 = data.limit;
-const _errs7 = errors;
-if((!((typeof data1 == "number") && (isFinite(data1)))) && (data1 !== null)){
-validate175.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: schema78.properties.limit.type},message:"must be number,null"}];
+const _errs3 = errors;
+if(!(((false) || (Number.isFinite(data1))) || (data1 === null))){
+validate175.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
 return false;
 }
-var valid0 = _errs7 === errors;
+var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
@@ -5835,12 +5856,12 @@ var valid0 = true;
 if(valid0){
 if(data.remaining !== undefined){
 let data2 = data.remaining;
-const _errs9 = errors;
-if((!((typeof data2 == "number") && (isFinite(data2)))) && (data2 !== null)){
-validate175.errors = [{instancePath:instancePath+"/remaining",schemaPath:"#/properties/remaining/type",keyword:"type",params:{type: schema78.properties.remaining.type},message:"must be number,null"}];
+const _errs4 = errors;
+if(!(((false) || (Number.isFinite(data2))) || (data2 === null))){
+validate175.errors = [{instancePath:instancePath+"/remaining",schemaPath:"#/properties/remaining/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
 return false;
 }
-var valid0 = _errs9 === errors;
+var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
@@ -5848,12 +5869,12 @@ var valid0 = true;
 if(valid0){
 if(data.reset_seconds !== undefined){
 let data3 = data.reset_seconds;
-const _errs11 = errors;
-if((!((typeof data3 == "number") && (isFinite(data3)))) && (data3 !== null)){
-validate175.errors = [{instancePath:instancePath+"/reset_seconds",schemaPath:"#/properties/reset_seconds/type",keyword:"type",params:{type: schema78.properties.reset_seconds.type},message:"must be number,null"}];
+const _errs5 = errors;
+if(!(((false) || (Number.isFinite(data3))) || (data3 === null))){
+validate175.errors = [{instancePath:instancePath+"/reset_seconds",schemaPath:"#/properties/reset_seconds/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
 return false;
 }
-var valid0 = _errs11 === errors;
+var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
@@ -6929,7 +6950,7 @@ return errors === 0;
 }
 
 const schema86 = {"$id":"ResponseCreatedEvent","type":"object","properties":{"type":{"const":"response.created"},"event_id":{"type":"string"},"prism_request_event_id":{"type":"string"},"response":{"$ref":"RealtimeStartedResponse"}},"required":["type","response"]};
-const schema87 = {"$id":"RealtimeStartedResponse","type":"object","properties":{"id":{"type":"string","minLength":1},"object":{"type":["string","null"]},"metadata":{"alternatives":[{"$ref":"PrismResponseMetadata"},{"type":"null"},{"type":["object","null"]}],"alternativeTypes":[["object"],["null"]]},"conversation_id":{"type":["string","null"]},"modalities":{"type":["array","null"],"items":{"$ref":"RealtimeModality"}},"voice":{"type":["string","null"]},"output_audio_format":{"alternatives":[{"$ref":"RealtimeAudioFormat"},{"type":"null"},{"type":["string","null"]}],"alternativeTypes":[["string"],["null"]]},"temperature":{"type":["number","null"]},"max_output_tokens":{"type":["number","string","null"]}},"required":["id"]};
+const schema87 = {"$id":"RealtimeStartedResponse","type":"object","properties":{"id":{"type":"string","minLength":1},"object":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"metadata":{"alternatives":[{"$ref":"PrismResponseMetadata"},{"type":"null"}],"alternativeTypes":[["object"],["null"]]},"conversation_id":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"modalities":{"alternatives":[{"type":"array","items":{"$ref":"RealtimeModality"}},{"type":"null"}],"alternativeTypes":[["array"],["null"]]},"voice":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"output_audio_format":{"alternatives":[{"$ref":"RealtimeAudioFormat"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"temperature":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"max_output_tokens":{"alternatives":[{"type":"number"},{"type":"string"},{"type":"null"}],"alternativeTypes":[["number"],["string"],["null"]]}},"required":["id"]};
 
 function validate195(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="RealtimeStartedResponse" */;
@@ -6967,8 +6988,8 @@ if(valid0){
 if(data.object !== undefined){
 let data1 = data.object;
 const _errs3 = errors;
-if((typeof data1 !== "string") && (data1 !== null)){
-validate195.errors = [{instancePath:instancePath+"/object",schemaPath:"#/properties/object/type",keyword:"type",params:{type: schema87.properties.object.type},message:"must be string,null"}];
+if(!(((false) || (typeof data1 == "string")) || (data1 === null))){
+validate195.errors = [{instancePath:instancePath+"/object",schemaPath:"#/properties/object/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -6979,26 +7000,20 @@ var valid0 = true;
 if(valid0){
 if(data.metadata !== undefined){
 let data2 = data.metadata;
-const _errs5 = errors;
-if(typeof data2 == "object" && data2 !== null && !Array.isArray(data2)){
+const _errs4 = errors;
+if(!((false) || (data2 === null))){
+if((false) || (typeof data2 == "object" && data2 !== null && !Array.isArray(data2))){
 if(!(validate154(data2, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
 vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
 errors = vErrors.length;
 }
 }
-else if(data2 === null){
-if(data2 !== null){
-validate195.errors = [{instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/alternatives/1/type",keyword:"type",params:{type: "null"},message:"must be null"}];
-return false;
-}
-}
 else {
-if((!(data2 && typeof data2 == "object" && !Array.isArray(data2))) && (data2 !== null)){
-validate195.errors = [{instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/alternatives/2/type",keyword:"type",params:{type: schema87.properties.metadata.alternatives[2].type},message:"must be object,null"}];
+validate195.errors = [{instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: "object,null"},message:"must be object,null"}];
 return false;
 }
 }
-var valid0 = _errs5 === errors;
+var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
@@ -7006,9 +7021,61 @@ var valid0 = true;
 if(valid0){
 if(data.conversation_id !== undefined){
 let data3 = data.conversation_id;
+const _errs6 = errors;
+if(!(((false) || (typeof data3 == "string")) || (data3 === null))){
+validate195.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/properties/conversation_id/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
+return false;
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.modalities !== undefined){
+let data4 = data.modalities;
+const _errs7 = errors;
+if(!((false) || (data4 === null))){
+if((false) || (Array.isArray(data4))){
+const _errs8 = errors;
+if(errors === _errs8){
+if(Array.isArray(data4)){
+var valid5 = true;
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+const _errs10 = errors;
+if(!(validate109(data4[i0], {instancePath:instancePath+"/modalities/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
+errors = vErrors.length;
+}
+var valid5 = _errs10 === errors;
+if(!valid5){
+break;
+}
+}
+}
+else {
+validate195.errors = [{instancePath:instancePath+"/modalities",schemaPath:"#/properties/modalities/alternatives/0/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+}
+else {
+validate195.errors = [{instancePath:instancePath+"/modalities",schemaPath:"#/properties/modalities/type",keyword:"type",params:{type: "array,null"},message:"must be array,null"}];
+return false;
+}
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.voice !== undefined){
+let data6 = data.voice;
 const _errs11 = errors;
-if((typeof data3 !== "string") && (data3 !== null)){
-validate195.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/properties/conversation_id/type",keyword:"type",params:{type: schema87.properties.conversation_id.type},message:"must be string,null"}];
+if(!(((false) || (typeof data6 == "string")) || (data6 === null))){
+validate195.errors = [{instancePath:instancePath+"/voice",schemaPath:"#/properties/voice/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -7017,71 +7084,22 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.modalities !== undefined){
-let data4 = data.modalities;
-const _errs13 = errors;
-if((!(Array.isArray(data4))) && (data4 !== null)){
-validate195.errors = [{instancePath:instancePath+"/modalities",schemaPath:"#/properties/modalities/type",keyword:"type",params:{type: schema87.properties.modalities.type},message:"must be array,null"}];
-return false;
-}
-if(errors === _errs13){
-if(Array.isArray(data4)){
-var valid5 = true;
-const len0 = data4.length;
-for(let i0=0; i0<len0; i0++){
-const _errs15 = errors;
-if(!(validate109(data4[i0], {instancePath:instancePath+"/modalities/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
-errors = vErrors.length;
-}
-var valid5 = _errs15 === errors;
-if(!valid5){
-break;
-}
-}
-}
-}
-var valid0 = _errs13 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.voice !== undefined){
-let data6 = data.voice;
-const _errs16 = errors;
-if((typeof data6 !== "string") && (data6 !== null)){
-validate195.errors = [{instancePath:instancePath+"/voice",schemaPath:"#/properties/voice/type",keyword:"type",params:{type: schema87.properties.voice.type},message:"must be string,null"}];
-return false;
-}
-var valid0 = _errs16 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
 if(data.output_audio_format !== undefined){
 let data7 = data.output_audio_format;
-const _errs18 = errors;
-if(typeof data7 == "string"){
+const _errs12 = errors;
+if(!((false) || (data7 === null))){
+if((false) || (typeof data7 == "string")){
 if(!(validate111(data7, {instancePath:instancePath+"/output_audio_format",parentData:data,parentDataProperty:"output_audio_format",rootData}))){
 vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
 errors = vErrors.length;
 }
 }
-else if(data7 === null){
-if(data7 !== null){
-validate195.errors = [{instancePath:instancePath+"/output_audio_format",schemaPath:"#/properties/output_audio_format/alternatives/1/type",keyword:"type",params:{type: "null"},message:"must be null"}];
-return false;
-}
-}
 else {
-if((typeof data7 !== "string") && (data7 !== null)){
-validate195.errors = [{instancePath:instancePath+"/output_audio_format",schemaPath:"#/properties/output_audio_format/alternatives/2/type",keyword:"type",params:{type: schema87.properties.output_audio_format.alternatives[2].type},message:"must be string,null"}];
+validate195.errors = [{instancePath:instancePath+"/output_audio_format",schemaPath:"#/properties/output_audio_format/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 }
-var valid0 = _errs18 === errors;
+var valid0 = _errs12 === errors;
 }
 else {
 var valid0 = true;
@@ -7089,12 +7107,12 @@ var valid0 = true;
 if(valid0){
 if(data.temperature !== undefined){
 let data8 = data.temperature;
-const _errs24 = errors;
-if((!((typeof data8 == "number") && (isFinite(data8)))) && (data8 !== null)){
-validate195.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/type",keyword:"type",params:{type: schema87.properties.temperature.type},message:"must be number,null"}];
+const _errs14 = errors;
+if(!(((false) || (Number.isFinite(data8))) || (data8 === null))){
+validate195.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
 return false;
 }
-var valid0 = _errs24 === errors;
+var valid0 = _errs14 === errors;
 }
 else {
 var valid0 = true;
@@ -7102,12 +7120,12 @@ var valid0 = true;
 if(valid0){
 if(data.max_output_tokens !== undefined){
 let data9 = data.max_output_tokens;
-const _errs26 = errors;
-if(((!((typeof data9 == "number") && (isFinite(data9)))) && (typeof data9 !== "string")) && (data9 !== null)){
-validate195.errors = [{instancePath:instancePath+"/max_output_tokens",schemaPath:"#/properties/max_output_tokens/type",keyword:"type",params:{type: schema87.properties.max_output_tokens.type},message:"must be number,string,null"}];
+const _errs15 = errors;
+if(!((((false) || (Number.isFinite(data9))) || (typeof data9 == "string")) || (data9 === null))){
+validate195.errors = [{instancePath:instancePath+"/max_output_tokens",schemaPath:"#/properties/max_output_tokens/type",keyword:"type",params:{type: "number,string,null"},message:"must be number,string,null"}];
 return false;
 }
-var valid0 = _errs26 === errors;
+var valid0 = _errs15 === errors;
 }
 else {
 var valid0 = true;
@@ -7206,7 +7224,7 @@ return errors === 0;
 }
 
 const schema88 = {"$id":"ResponseDoneEvent","type":"object","properties":{"type":{"const":"response.done"},"event_id":{"type":"string"},"prism_request_event_id":{"type":"string"},"response":{"$ref":"RealtimeResponse"}},"required":["type","response"]};
-const schema89 = {"$id":"RealtimeResponse","type":"object","properties":{"id":{"type":"string","minLength":1},"object":{"type":["string","null"]},"status":{"$ref":"RealtimeResponseStatus"},"status_details":{"alternatives":[{"$ref":"RealtimeStatusDetails"},{"type":"null"},{"type":["object","null"]}],"alternativeTypes":[["object"],["null"]]},"metadata":{"alternatives":[{"$ref":"PrismResponseMetadata"},{"type":"null"},{"type":["object","null"]}],"alternativeTypes":[["object"],["null"]]},"output":{"type":["array","null"],"items":{"$ref":"RealtimeItem"}},"usage":{"alternatives":[{"$ref":"RealtimeUsage"},{"type":"null"},{"type":["object","null"]}],"alternativeTypes":[["object"],["null"]]},"conversation_id":{"type":["string","null"]},"modalities":{"type":["array","null"],"items":{"$ref":"RealtimeModality"}},"voice":{"type":["string","null"]},"output_audio_format":{"alternatives":[{"$ref":"RealtimeAudioFormat"},{"type":"null"},{"type":["string","null"]}],"alternativeTypes":[["string"],["null"]]},"temperature":{"type":["number","null"]},"max_output_tokens":{"type":["number","string","null"]}},"required":["id"]};
+const schema89 = {"$id":"RealtimeResponse","type":"object","properties":{"id":{"type":"string","minLength":1},"object":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"status":{"$ref":"RealtimeResponseStatus"},"status_details":{"alternatives":[{"$ref":"RealtimeStatusDetails"},{"type":"null"}],"alternativeTypes":[["object"],["null"]]},"metadata":{"alternatives":[{"$ref":"PrismResponseMetadata"},{"type":"null"}],"alternativeTypes":[["object"],["null"]]},"output":{"alternatives":[{"type":"array","items":{"$ref":"RealtimeItem"}},{"type":"null"}],"alternativeTypes":[["array"],["null"]]},"usage":{"alternatives":[{"$ref":"RealtimeUsage"},{"type":"null"}],"alternativeTypes":[["object"],["null"]]},"conversation_id":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"modalities":{"alternatives":[{"type":"array","items":{"$ref":"RealtimeModality"}},{"type":"null"}],"alternativeTypes":[["array"],["null"]]},"voice":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"output_audio_format":{"alternatives":[{"$ref":"RealtimeAudioFormat"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"temperature":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"max_output_tokens":{"alternatives":[{"type":"number"},{"type":"string"},{"type":"null"}],"alternativeTypes":[["number"],["string"],["null"]]}},"required":["id"]};
 const schema90 = {"$id":"RealtimeResponseStatus","type":"string"};
 
 function validate203(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -7221,7 +7239,7 @@ validate203.errors = vErrors;
 return errors === 0;
 }
 
-const schema91 = {"$id":"RealtimeStatusDetails","type":"object","properties":{"type":{"alternatives":[{"$ref":"RealtimeResponseStatus"},{"type":"null"},{"type":["string","null"]}],"alternativeTypes":[["string"],["null"]]},"reason":{"alternatives":[{"$ref":"RealtimeResponseReason"},{"type":"null"},{"type":["string","null"]}],"alternativeTypes":[["string"],["null"]]},"error":{"alternatives":[{"$ref":"RealtimeStatusDetailsError"},{"type":"null"},{"type":["object","null"]}],"alternativeTypes":[["object"],["null"]]}}};
+const schema91 = {"$id":"RealtimeStatusDetails","type":"object","properties":{"type":{"alternatives":[{"$ref":"RealtimeResponseStatus"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"reason":{"alternatives":[{"$ref":"RealtimeResponseReason"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"error":{"alternatives":[{"$ref":"RealtimeStatusDetailsError"},{"type":"null"}],"alternativeTypes":[["object"],["null"]]}}};
 const schema92 = {"$id":"RealtimeResponseReason","type":"string"};
 
 function validate207(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -7236,7 +7254,7 @@ validate207.errors = vErrors;
 return errors === 0;
 }
 
-const schema93 = {"$id":"RealtimeStatusDetailsError","type":"object","properties":{"type":{"type":["string","null"]},"code":{"type":["string","null"]},"message":{"type":["string","null"]}}};
+const schema93 = {"$id":"RealtimeStatusDetailsError","type":"object","properties":{"type":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"code":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"message":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]}}};
 
 function validate209(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="RealtimeStatusDetailsError" */;
@@ -7247,8 +7265,8 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
-if((typeof data0 !== "string") && (data0 !== null)){
-validate209.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: schema93.properties.type.type},message:"must be string,null"}];
+if(!(((false) || (typeof data0 == "string")) || (data0 === null))){
+validate209.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -7259,12 +7277,12 @@ var valid0 = true;
 if(valid0){
 if(data.code !== undefined){
 let data1 = data.code;
-const _errs3 = errors;
-if((typeof data1 !== "string") && (data1 !== null)){
-validate209.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: schema93.properties.code.type},message:"must be string,null"}];
+const _errs2 = errors;
+if(!(((false) || (typeof data1 == "string")) || (data1 === null))){
+validate209.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
-var valid0 = _errs3 === errors;
+var valid0 = _errs2 === errors;
 }
 else {
 var valid0 = true;
@@ -7272,12 +7290,12 @@ var valid0 = true;
 if(valid0){
 if(data.message !== undefined){
 let data2 = data.message;
-const _errs5 = errors;
-if((typeof data2 !== "string") && (data2 !== null)){
-validate209.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: schema93.properties.message.type},message:"must be string,null"}];
+const _errs3 = errors;
+if(!(((false) || (typeof data2 == "string")) || (data2 === null))){
+validate209.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
-var valid0 = _errs5 === errors;
+var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
@@ -7304,21 +7322,15 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
-if(typeof data0 == "string"){
+if(!((false) || (data0 === null))){
+if((false) || (typeof data0 == "string")){
 if(!(validate203(data0, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
 vErrors = vErrors === null ? validate203.errors : vErrors.concat(validate203.errors);
 errors = vErrors.length;
 }
 }
-else if(data0 === null){
-if(data0 !== null){
-validate205.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/alternatives/1/type",keyword:"type",params:{type: "null"},message:"must be null"}];
-return false;
-}
-}
 else {
-if((typeof data0 !== "string") && (data0 !== null)){
-validate205.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/alternatives/2/type",keyword:"type",params:{type: schema91.properties.type.alternatives[2].type},message:"must be string,null"}];
+validate205.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 }
@@ -7330,26 +7342,20 @@ var valid0 = true;
 if(valid0){
 if(data.reason !== undefined){
 let data1 = data.reason;
-const _errs7 = errors;
-if(typeof data1 == "string"){
+const _errs3 = errors;
+if(!((false) || (data1 === null))){
+if((false) || (typeof data1 == "string")){
 if(!(validate207(data1, {instancePath:instancePath+"/reason",parentData:data,parentDataProperty:"reason",rootData}))){
 vErrors = vErrors === null ? validate207.errors : vErrors.concat(validate207.errors);
 errors = vErrors.length;
 }
 }
-else if(data1 === null){
-if(data1 !== null){
-validate205.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/alternatives/1/type",keyword:"type",params:{type: "null"},message:"must be null"}];
-return false;
-}
-}
 else {
-if((typeof data1 !== "string") && (data1 !== null)){
-validate205.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/alternatives/2/type",keyword:"type",params:{type: schema91.properties.reason.alternatives[2].type},message:"must be string,null"}];
+validate205.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 }
-var valid0 = _errs7 === errors;
+var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
@@ -7357,26 +7363,20 @@ var valid0 = true;
 if(valid0){
 if(data.error !== undefined){
 let data2 = data.error;
-const _errs13 = errors;
-if(typeof data2 == "object" && data2 !== null && !Array.isArray(data2)){
+const _errs5 = errors;
+if(!((false) || (data2 === null))){
+if((false) || (typeof data2 == "object" && data2 !== null && !Array.isArray(data2))){
 if(!(validate209(data2, {instancePath:instancePath+"/error",parentData:data,parentDataProperty:"error",rootData}))){
 vErrors = vErrors === null ? validate209.errors : vErrors.concat(validate209.errors);
 errors = vErrors.length;
 }
 }
-else if(data2 === null){
-if(data2 !== null){
-validate205.errors = [{instancePath:instancePath+"/error",schemaPath:"#/properties/error/alternatives/1/type",keyword:"type",params:{type: "null"},message:"must be null"}];
-return false;
-}
-}
 else {
-if((!(data2 && typeof data2 == "object" && !Array.isArray(data2))) && (data2 !== null)){
-validate205.errors = [{instancePath:instancePath+"/error",schemaPath:"#/properties/error/alternatives/2/type",keyword:"type",params:{type: schema91.properties.error.alternatives[2].type},message:"must be object,null"}];
+validate205.errors = [{instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "object,null"},message:"must be object,null"}];
 return false;
 }
 }
-var valid0 = _errs13 === errors;
+var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
@@ -7393,8 +7393,8 @@ validate205.errors = vErrors;
 return errors === 0;
 }
 
-const schema94 = {"$id":"RealtimeUsage","type":"object","properties":{"total_tokens":{"type":["number","null"]},"input_tokens":{"type":["number","null"]},"output_tokens":{"type":["number","null"]},"input_token_details":{"alternatives":[{"$ref":"RealtimeInputTokenDetails"},{"type":"null"},{"type":["object","null"]}],"alternativeTypes":[["object"],["null"]]},"output_token_details":{"alternatives":[{"$ref":"RealtimeOutputTokenDetails"},{"type":"null"},{"type":["object","null"]}],"alternativeTypes":[["object"],["null"]]}}};
-const schema95 = {"$id":"RealtimeOutputTokenDetails","type":"object","properties":{"text_tokens":{"type":["number","null"]},"audio_tokens":{"type":["number","null"]},"reasoning_tokens":{"type":["number","null"]}}};
+const schema94 = {"$id":"RealtimeUsage","type":"object","properties":{"total_tokens":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"input_tokens":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"output_tokens":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"input_token_details":{"alternatives":[{"$ref":"RealtimeInputTokenDetails"},{"type":"null"}],"alternativeTypes":[["object"],["null"]]},"output_token_details":{"alternatives":[{"$ref":"RealtimeOutputTokenDetails"},{"type":"null"}],"alternativeTypes":[["object"],["null"]]}}};
+const schema95 = {"$id":"RealtimeOutputTokenDetails","type":"object","properties":{"text_tokens":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"audio_tokens":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"reasoning_tokens":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]}}};
 
 function validate216(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="RealtimeOutputTokenDetails" */;
@@ -7405,8 +7405,8 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.text_tokens !== undefined){
 let data0 = data.text_tokens;
 const _errs1 = errors;
-if((!((typeof data0 == "number") && (isFinite(data0)))) && (data0 !== null)){
-validate216.errors = [{instancePath:instancePath+"/text_tokens",schemaPath:"#/properties/text_tokens/type",keyword:"type",params:{type: schema95.properties.text_tokens.type},message:"must be number,null"}];
+if(!(((false) || (Number.isFinite(data0))) || (data0 === null))){
+validate216.errors = [{instancePath:instancePath+"/text_tokens",schemaPath:"#/properties/text_tokens/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -7417,12 +7417,12 @@ var valid0 = true;
 if(valid0){
 if(data.audio_tokens !== undefined){
 let data1 = data.audio_tokens;
-const _errs3 = errors;
-if((!((typeof data1 == "number") && (isFinite(data1)))) && (data1 !== null)){
-validate216.errors = [{instancePath:instancePath+"/audio_tokens",schemaPath:"#/properties/audio_tokens/type",keyword:"type",params:{type: schema95.properties.audio_tokens.type},message:"must be number,null"}];
+const _errs2 = errors;
+if(!(((false) || (Number.isFinite(data1))) || (data1 === null))){
+validate216.errors = [{instancePath:instancePath+"/audio_tokens",schemaPath:"#/properties/audio_tokens/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
 return false;
 }
-var valid0 = _errs3 === errors;
+var valid0 = _errs2 === errors;
 }
 else {
 var valid0 = true;
@@ -7430,12 +7430,12 @@ var valid0 = true;
 if(valid0){
 if(data.reasoning_tokens !== undefined){
 let data2 = data.reasoning_tokens;
-const _errs5 = errors;
-if((!((typeof data2 == "number") && (isFinite(data2)))) && (data2 !== null)){
-validate216.errors = [{instancePath:instancePath+"/reasoning_tokens",schemaPath:"#/properties/reasoning_tokens/type",keyword:"type",params:{type: schema95.properties.reasoning_tokens.type},message:"must be number,null"}];
+const _errs3 = errors;
+if(!(((false) || (Number.isFinite(data2))) || (data2 === null))){
+validate216.errors = [{instancePath:instancePath+"/reasoning_tokens",schemaPath:"#/properties/reasoning_tokens/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
 return false;
 }
-var valid0 = _errs5 === errors;
+var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
@@ -7462,8 +7462,8 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.total_tokens !== undefined){
 let data0 = data.total_tokens;
 const _errs1 = errors;
-if((!((typeof data0 == "number") && (isFinite(data0)))) && (data0 !== null)){
-validate214.errors = [{instancePath:instancePath+"/total_tokens",schemaPath:"#/properties/total_tokens/type",keyword:"type",params:{type: schema94.properties.total_tokens.type},message:"must be number,null"}];
+if(!(((false) || (Number.isFinite(data0))) || (data0 === null))){
+validate214.errors = [{instancePath:instancePath+"/total_tokens",schemaPath:"#/properties/total_tokens/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -7474,9 +7474,22 @@ var valid0 = true;
 if(valid0){
 if(data.input_tokens !== undefined){
 let data1 = data.input_tokens;
+const _errs2 = errors;
+if(!(((false) || (Number.isFinite(data1))) || (data1 === null))){
+validate214.errors = [{instancePath:instancePath+"/input_tokens",schemaPath:"#/properties/input_tokens/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
+return false;
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.output_tokens !== undefined){
+let data2 = data.output_tokens;
 const _errs3 = errors;
-if((!((typeof data1 == "number") && (isFinite(data1)))) && (data1 !== null)){
-validate214.errors = [{instancePath:instancePath+"/input_tokens",schemaPath:"#/properties/input_tokens/type",keyword:"type",params:{type: schema94.properties.input_tokens.type},message:"must be number,null"}];
+if(!(((false) || (Number.isFinite(data2))) || (data2 === null))){
+validate214.errors = [{instancePath:instancePath+"/output_tokens",schemaPath:"#/properties/output_tokens/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -7485,41 +7498,22 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.output_tokens !== undefined){
-let data2 = data.output_tokens;
-const _errs5 = errors;
-if((!((typeof data2 == "number") && (isFinite(data2)))) && (data2 !== null)){
-validate214.errors = [{instancePath:instancePath+"/output_tokens",schemaPath:"#/properties/output_tokens/type",keyword:"type",params:{type: schema94.properties.output_tokens.type},message:"must be number,null"}];
-return false;
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
 if(data.input_token_details !== undefined){
 let data3 = data.input_token_details;
-const _errs7 = errors;
-if(typeof data3 == "object" && data3 !== null && !Array.isArray(data3)){
+const _errs4 = errors;
+if(!((false) || (data3 === null))){
+if((false) || (typeof data3 == "object" && data3 !== null && !Array.isArray(data3))){
 if(!(validate70(data3, {instancePath:instancePath+"/input_token_details",parentData:data,parentDataProperty:"input_token_details",rootData}))){
 vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
 errors = vErrors.length;
 }
 }
-else if(data3 === null){
-if(data3 !== null){
-validate214.errors = [{instancePath:instancePath+"/input_token_details",schemaPath:"#/properties/input_token_details/alternatives/1/type",keyword:"type",params:{type: "null"},message:"must be null"}];
-return false;
-}
-}
 else {
-if((!(data3 && typeof data3 == "object" && !Array.isArray(data3))) && (data3 !== null)){
-validate214.errors = [{instancePath:instancePath+"/input_token_details",schemaPath:"#/properties/input_token_details/alternatives/2/type",keyword:"type",params:{type: schema94.properties.input_token_details.alternatives[2].type},message:"must be object,null"}];
+validate214.errors = [{instancePath:instancePath+"/input_token_details",schemaPath:"#/properties/input_token_details/type",keyword:"type",params:{type: "object,null"},message:"must be object,null"}];
 return false;
 }
 }
-var valid0 = _errs7 === errors;
+var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
@@ -7527,26 +7521,20 @@ var valid0 = true;
 if(valid0){
 if(data.output_token_details !== undefined){
 let data4 = data.output_token_details;
-const _errs13 = errors;
-if(typeof data4 == "object" && data4 !== null && !Array.isArray(data4)){
+const _errs6 = errors;
+if(!((false) || (data4 === null))){
+if((false) || (typeof data4 == "object" && data4 !== null && !Array.isArray(data4))){
 if(!(validate216(data4, {instancePath:instancePath+"/output_token_details",parentData:data,parentDataProperty:"output_token_details",rootData}))){
 vErrors = vErrors === null ? validate216.errors : vErrors.concat(validate216.errors);
 errors = vErrors.length;
 }
 }
-else if(data4 === null){
-if(data4 !== null){
-validate214.errors = [{instancePath:instancePath+"/output_token_details",schemaPath:"#/properties/output_token_details/alternatives/1/type",keyword:"type",params:{type: "null"},message:"must be null"}];
-return false;
-}
-}
 else {
-if((!(data4 && typeof data4 == "object" && !Array.isArray(data4))) && (data4 !== null)){
-validate214.errors = [{instancePath:instancePath+"/output_token_details",schemaPath:"#/properties/output_token_details/alternatives/2/type",keyword:"type",params:{type: schema94.properties.output_token_details.alternatives[2].type},message:"must be object,null"}];
+validate214.errors = [{instancePath:instancePath+"/output_token_details",schemaPath:"#/properties/output_token_details/type",keyword:"type",params:{type: "object,null"},message:"must be object,null"}];
 return false;
 }
 }
-var valid0 = _errs13 === errors;
+var valid0 = _errs6 === errors;
 }
 else {
 var valid0 = true;
@@ -7602,8 +7590,8 @@ if(valid0){
 if(data.object !== undefined){
 let data1 = data.object;
 const _errs3 = errors;
-if((typeof data1 !== "string") && (data1 !== null)){
-validate202.errors = [{instancePath:instancePath+"/object",schemaPath:"#/properties/object/type",keyword:"type",params:{type: schema89.properties.object.type},message:"must be string,null"}];
+if(!(((false) || (typeof data1 == "string")) || (data1 === null))){
+validate202.errors = [{instancePath:instancePath+"/object",schemaPath:"#/properties/object/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -7613,12 +7601,12 @@ var valid0 = true;
 }
 if(valid0){
 if(data.status !== undefined){
-const _errs5 = errors;
+const _errs4 = errors;
 if(!(validate203(data.status, {instancePath:instancePath+"/status",parentData:data,parentDataProperty:"status",rootData}))){
 vErrors = vErrors === null ? validate203.errors : vErrors.concat(validate203.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs5 === errors;
+var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
@@ -7626,26 +7614,20 @@ var valid0 = true;
 if(valid0){
 if(data.status_details !== undefined){
 let data3 = data.status_details;
-const _errs6 = errors;
-if(typeof data3 == "object" && data3 !== null && !Array.isArray(data3)){
+const _errs5 = errors;
+if(!((false) || (data3 === null))){
+if((false) || (typeof data3 == "object" && data3 !== null && !Array.isArray(data3))){
 if(!(validate205(data3, {instancePath:instancePath+"/status_details",parentData:data,parentDataProperty:"status_details",rootData}))){
 vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.errors);
 errors = vErrors.length;
 }
 }
-else if(data3 === null){
-if(data3 !== null){
-validate202.errors = [{instancePath:instancePath+"/status_details",schemaPath:"#/properties/status_details/alternatives/1/type",keyword:"type",params:{type: "null"},message:"must be null"}];
-return false;
-}
-}
 else {
-if((!(data3 && typeof data3 == "object" && !Array.isArray(data3))) && (data3 !== null)){
-validate202.errors = [{instancePath:instancePath+"/status_details",schemaPath:"#/properties/status_details/alternatives/2/type",keyword:"type",params:{type: schema89.properties.status_details.alternatives[2].type},message:"must be object,null"}];
+validate202.errors = [{instancePath:instancePath+"/status_details",schemaPath:"#/properties/status_details/type",keyword:"type",params:{type: "object,null"},message:"must be object,null"}];
 return false;
 }
 }
-var valid0 = _errs6 === errors;
+var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
@@ -7653,26 +7635,20 @@ var valid0 = true;
 if(valid0){
 if(data.metadata !== undefined){
 let data4 = data.metadata;
-const _errs12 = errors;
-if(typeof data4 == "object" && data4 !== null && !Array.isArray(data4)){
+const _errs7 = errors;
+if(!((false) || (data4 === null))){
+if((false) || (typeof data4 == "object" && data4 !== null && !Array.isArray(data4))){
 if(!(validate154(data4, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
 vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
 errors = vErrors.length;
 }
 }
-else if(data4 === null){
-if(data4 !== null){
-validate202.errors = [{instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/alternatives/1/type",keyword:"type",params:{type: "null"},message:"must be null"}];
-return false;
-}
-}
 else {
-if((!(data4 && typeof data4 == "object" && !Array.isArray(data4))) && (data4 !== null)){
-validate202.errors = [{instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/alternatives/2/type",keyword:"type",params:{type: schema89.properties.metadata.alternatives[2].type},message:"must be object,null"}];
+validate202.errors = [{instancePath:instancePath+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type: "object,null"},message:"must be object,null"}];
 return false;
 }
 }
-var valid0 = _errs12 === errors;
+var valid0 = _errs7 === errors;
 }
 else {
 var valid0 = true;
@@ -7680,29 +7656,38 @@ var valid0 = true;
 if(valid0){
 if(data.output !== undefined){
 let data5 = data.output;
-const _errs18 = errors;
-if((!(Array.isArray(data5))) && (data5 !== null)){
-validate202.errors = [{instancePath:instancePath+"/output",schemaPath:"#/properties/output/type",keyword:"type",params:{type: schema89.properties.output.type},message:"must be array,null"}];
-return false;
-}
-if(errors === _errs18){
+const _errs9 = errors;
+if(!((false) || (data5 === null))){
+if((false) || (Array.isArray(data5))){
+const _errs10 = errors;
+if(errors === _errs10){
 if(Array.isArray(data5)){
-var valid9 = true;
+var valid5 = true;
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-const _errs20 = errors;
+const _errs12 = errors;
 if(!(validate45(data5[i0], {instancePath:instancePath+"/output/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
 vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
 errors = vErrors.length;
 }
-var valid9 = _errs20 === errors;
-if(!valid9){
+var valid5 = _errs12 === errors;
+if(!valid5){
 break;
 }
 }
 }
+else {
+validate202.errors = [{instancePath:instancePath+"/output",schemaPath:"#/properties/output/alternatives/0/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
 }
-var valid0 = _errs18 === errors;
+}
+}
+else {
+validate202.errors = [{instancePath:instancePath+"/output",schemaPath:"#/properties/output/type",keyword:"type",params:{type: "array,null"},message:"must be array,null"}];
+return false;
+}
+}
+var valid0 = _errs9 === errors;
 }
 else {
 var valid0 = true;
@@ -7710,22 +7695,102 @@ var valid0 = true;
 if(valid0){
 if(data.usage !== undefined){
 let data7 = data.usage;
-const _errs21 = errors;
-if(typeof data7 == "object" && data7 !== null && !Array.isArray(data7)){
+const _errs13 = errors;
+if(!((false) || (data7 === null))){
+if((false) || (typeof data7 == "object" && data7 !== null && !Array.isArray(data7))){
 if(!(validate214(data7, {instancePath:instancePath+"/usage",parentData:data,parentDataProperty:"usage",rootData}))){
 vErrors = vErrors === null ? validate214.errors : vErrors.concat(validate214.errors);
 errors = vErrors.length;
 }
 }
-else if(data7 === null){
-if(data7 !== null){
-validate202.errors = [{instancePath:instancePath+"/usage",schemaPath:"#/properties/usage/alternatives/1/type",keyword:"type",params:{type: "null"},message:"must be null"}];
+else {
+validate202.errors = [{instancePath:instancePath+"/usage",schemaPath:"#/properties/usage/type",keyword:"type",params:{type: "object,null"},message:"must be object,null"}];
 return false;
 }
 }
+var valid0 = _errs13 === errors;
+}
 else {
-if((!(data7 && typeof data7 == "object" && !Array.isArray(data7))) && (data7 !== null)){
-validate202.errors = [{instancePath:instancePath+"/usage",schemaPath:"#/properties/usage/alternatives/2/type",keyword:"type",params:{type: schema89.properties.usage.alternatives[2].type},message:"must be object,null"}];
+var valid0 = true;
+}
+if(valid0){
+if(data.conversation_id !== undefined){
+let data8 = data.conversation_id;
+const _errs15 = errors;
+if(!(((false) || (typeof data8 == "string")) || (data8 === null))){
+validate202.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/properties/conversation_id/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
+return false;
+}
+var valid0 = _errs15 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.modalities !== undefined){
+let data9 = data.modalities;
+const _errs16 = errors;
+if(!((false) || (data9 === null))){
+if((false) || (Array.isArray(data9))){
+const _errs17 = errors;
+if(errors === _errs17){
+if(Array.isArray(data9)){
+var valid9 = true;
+const len1 = data9.length;
+for(let i1=0; i1<len1; i1++){
+const _errs19 = errors;
+if(!(validate109(data9[i1], {instancePath:instancePath+"/modalities/" + i1,parentData:data9,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
+errors = vErrors.length;
+}
+var valid9 = _errs19 === errors;
+if(!valid9){
+break;
+}
+}
+}
+else {
+validate202.errors = [{instancePath:instancePath+"/modalities",schemaPath:"#/properties/modalities/alternatives/0/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+}
+else {
+validate202.errors = [{instancePath:instancePath+"/modalities",schemaPath:"#/properties/modalities/type",keyword:"type",params:{type: "array,null"},message:"must be array,null"}];
+return false;
+}
+}
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.voice !== undefined){
+let data11 = data.voice;
+const _errs20 = errors;
+if(!(((false) || (typeof data11 == "string")) || (data11 === null))){
+validate202.errors = [{instancePath:instancePath+"/voice",schemaPath:"#/properties/voice/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
+return false;
+}
+var valid0 = _errs20 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.output_audio_format !== undefined){
+let data12 = data.output_audio_format;
+const _errs21 = errors;
+if(!((false) || (data12 === null))){
+if((false) || (typeof data12 == "string")){
+if(!(validate111(data12, {instancePath:instancePath+"/output_audio_format",parentData:data,parentDataProperty:"output_audio_format",rootData}))){
+vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
+errors = vErrors.length;
+}
+}
+else {
+validate202.errors = [{instancePath:instancePath+"/output_audio_format",schemaPath:"#/properties/output_audio_format/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 }
@@ -7735,97 +7800,14 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.conversation_id !== undefined){
-let data8 = data.conversation_id;
-const _errs27 = errors;
-if((typeof data8 !== "string") && (data8 !== null)){
-validate202.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/properties/conversation_id/type",keyword:"type",params:{type: schema89.properties.conversation_id.type},message:"must be string,null"}];
-return false;
-}
-var valid0 = _errs27 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.modalities !== undefined){
-let data9 = data.modalities;
-const _errs29 = errors;
-if((!(Array.isArray(data9))) && (data9 !== null)){
-validate202.errors = [{instancePath:instancePath+"/modalities",schemaPath:"#/properties/modalities/type",keyword:"type",params:{type: schema89.properties.modalities.type},message:"must be array,null"}];
-return false;
-}
-if(errors === _errs29){
-if(Array.isArray(data9)){
-var valid14 = true;
-const len1 = data9.length;
-for(let i1=0; i1<len1; i1++){
-const _errs31 = errors;
-if(!(validate109(data9[i1], {instancePath:instancePath+"/modalities/" + i1,parentData:data9,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
-errors = vErrors.length;
-}
-var valid14 = _errs31 === errors;
-if(!valid14){
-break;
-}
-}
-}
-}
-var valid0 = _errs29 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.voice !== undefined){
-let data11 = data.voice;
-const _errs32 = errors;
-if((typeof data11 !== "string") && (data11 !== null)){
-validate202.errors = [{instancePath:instancePath+"/voice",schemaPath:"#/properties/voice/type",keyword:"type",params:{type: schema89.properties.voice.type},message:"must be string,null"}];
-return false;
-}
-var valid0 = _errs32 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.output_audio_format !== undefined){
-let data12 = data.output_audio_format;
-const _errs34 = errors;
-if(typeof data12 == "string"){
-if(!(validate111(data12, {instancePath:instancePath+"/output_audio_format",parentData:data,parentDataProperty:"output_audio_format",rootData}))){
-vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
-errors = vErrors.length;
-}
-}
-else if(data12 === null){
-if(data12 !== null){
-validate202.errors = [{instancePath:instancePath+"/output_audio_format",schemaPath:"#/properties/output_audio_format/alternatives/1/type",keyword:"type",params:{type: "null"},message:"must be null"}];
-return false;
-}
-}
-else {
-if((typeof data12 !== "string") && (data12 !== null)){
-validate202.errors = [{instancePath:instancePath+"/output_audio_format",schemaPath:"#/properties/output_audio_format/alternatives/2/type",keyword:"type",params:{type: schema89.properties.output_audio_format.alternatives[2].type},message:"must be string,null"}];
-return false;
-}
-}
-var valid0 = _errs34 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
 if(data.temperature !== undefined){
 let data13 = data.temperature;
-const _errs40 = errors;
-if((!((typeof data13 == "number") && (isFinite(data13)))) && (data13 !== null)){
-validate202.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/type",keyword:"type",params:{type: schema89.properties.temperature.type},message:"must be number,null"}];
+const _errs23 = errors;
+if(!(((false) || (Number.isFinite(data13))) || (data13 === null))){
+validate202.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
 return false;
 }
-var valid0 = _errs40 === errors;
+var valid0 = _errs23 === errors;
 }
 else {
 var valid0 = true;
@@ -7833,12 +7815,12 @@ var valid0 = true;
 if(valid0){
 if(data.max_output_tokens !== undefined){
 let data14 = data.max_output_tokens;
-const _errs42 = errors;
-if(((!((typeof data14 == "number") && (isFinite(data14)))) && (typeof data14 !== "string")) && (data14 !== null)){
-validate202.errors = [{instancePath:instancePath+"/max_output_tokens",schemaPath:"#/properties/max_output_tokens/type",keyword:"type",params:{type: schema89.properties.max_output_tokens.type},message:"must be number,string,null"}];
+const _errs24 = errors;
+if(!((((false) || (Number.isFinite(data14))) || (typeof data14 == "string")) || (data14 === null))){
+validate202.errors = [{instancePath:instancePath+"/max_output_tokens",schemaPath:"#/properties/max_output_tokens/type",keyword:"type",params:{type: "number,string,null"},message:"must be number,string,null"}];
 return false;
 }
-var valid0 = _errs42 === errors;
+var valid0 = _errs24 === errors;
 }
 else {
 var valid0 = true;
@@ -8928,8 +8910,8 @@ return errors === 0;
 }
 
 const schema103 = {"$id":"SessionCreatedEvent","type":"object","properties":{"type":{"const":"session.created"},"event_id":{"type":"string"},"prism_request_event_id":{"type":"string"},"session":{"$ref":"RealtimeSession"}},"required":["type","session"]};
-const schema104 = {"$id":"RealtimeSession","type":"object","properties":{"id":{"type":"string","minLength":1},"object":{"type":["string","null"]},"model":{"type":["string","null"]},"voice":{"type":"string"},"instructions":{"type":["string","null"]},"modalities":{"type":["array","null"],"items":{"$ref":"RealtimeModality"}},"input_audio_format":{"alternatives":[{"$ref":"RealtimeAudioFormat"},{"type":"null"},{"type":["string","null"]}],"alternativeTypes":[["string"],["null"]]},"output_audio_format":{"alternatives":[{"$ref":"RealtimeAudioFormat"},{"type":"null"},{"type":["string","null"]}],"alternativeTypes":[["string"],["null"]]},"input_audio_transcription":{"alternatives":[{"$ref":"RealtimeInputAudioTranscription"},{"type":"null"},{"type":["object","null"]}],"alternativeTypes":[["object"],["null"]]},"input_audio_noise_reduction":{"alternatives":[{"$ref":"RealtimeInputAudioNoiseReduction"},{"type":"null"},{"type":["object","null"]}],"alternativeTypes":[["object"],["null"]]},"turn_detection":{"$ref":"PrismTurnDetection"},"prism_tool_waits":{"$ref":"PrismToolWaits"},"prism_effective_interrupt_response":{"type":"boolean"},"tools":{"type":["array","null"],"items":{"$ref":"RealtimeTool"}},"tool_choice":{"alternatives":[{"type":"string"},{"type":"object","additionalProperties":true},{"type":"null"},{"type":["string","object","null"]}],"alternativeTypes":[["string"],["object"],["null"]]},"temperature":{"type":["number","null"]},"max_response_output_tokens":{"type":["number","string","null"]},"speed":{"type":["number","null"]},"tracing":{"alternatives":[{"type":"string"},{"type":"object","additionalProperties":true},{"type":"null"},{"type":["string","object","null"]}],"alternativeTypes":[["string"],["object"],["null"]]},"expires_at":{"type":["number","null"]}},"required":["id"]};
-const schema105 = {"$id":"RealtimeInputAudioTranscription","type":"object","properties":{"model":{"type":["string","null"]},"language":{"type":["string","null"]},"prompt":{"type":["string","null"]}}};
+const schema104 = {"$id":"RealtimeSession","type":"object","properties":{"id":{"type":"string","minLength":1},"object":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"model":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"voice":{"type":"string"},"instructions":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"modalities":{"alternatives":[{"type":"array","items":{"$ref":"RealtimeModality"}},{"type":"null"}],"alternativeTypes":[["array"],["null"]]},"input_audio_format":{"alternatives":[{"$ref":"RealtimeAudioFormat"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"output_audio_format":{"alternatives":[{"$ref":"RealtimeAudioFormat"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"input_audio_transcription":{"alternatives":[{"$ref":"RealtimeInputAudioTranscription"},{"type":"null"}],"alternativeTypes":[["object"],["null"]]},"input_audio_noise_reduction":{"alternatives":[{"$ref":"RealtimeInputAudioNoiseReduction"},{"type":"null"}],"alternativeTypes":[["object"],["null"]]},"turn_detection":{"$ref":"PrismTurnDetection"},"prism_tool_waits":{"$ref":"PrismToolWaits"},"prism_effective_interrupt_response":{"type":"boolean"},"tools":{"alternatives":[{"type":"array","items":{"$ref":"RealtimeTool"}},{"type":"null"}],"alternativeTypes":[["array"],["null"]]},"tool_choice":{"alternatives":[{"type":"string"},{"type":"object","additionalProperties":true},{"type":"null"}],"alternativeTypes":[["string"],["object"],["null"]]},"temperature":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"max_response_output_tokens":{"alternatives":[{"type":"number"},{"type":"string"},{"type":"null"}],"alternativeTypes":[["number"],["string"],["null"]]},"speed":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"tracing":{"alternatives":[{"type":"string"},{"type":"object","additionalProperties":true},{"type":"null"}],"alternativeTypes":[["string"],["object"],["null"]]},"expires_at":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]}},"required":["id"]};
+const schema105 = {"$id":"RealtimeInputAudioTranscription","type":"object","properties":{"model":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"language":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"prompt":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]}}};
 
 function validate245(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="RealtimeInputAudioTranscription" */;
@@ -8940,8 +8922,8 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.model !== undefined){
 let data0 = data.model;
 const _errs1 = errors;
-if((typeof data0 !== "string") && (data0 !== null)){
-validate245.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: schema105.properties.model.type},message:"must be string,null"}];
+if(!(((false) || (typeof data0 == "string")) || (data0 === null))){
+validate245.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -8952,12 +8934,12 @@ var valid0 = true;
 if(valid0){
 if(data.language !== undefined){
 let data1 = data.language;
-const _errs3 = errors;
-if((typeof data1 !== "string") && (data1 !== null)){
-validate245.errors = [{instancePath:instancePath+"/language",schemaPath:"#/properties/language/type",keyword:"type",params:{type: schema105.properties.language.type},message:"must be string,null"}];
+const _errs2 = errors;
+if(!(((false) || (typeof data1 == "string")) || (data1 === null))){
+validate245.errors = [{instancePath:instancePath+"/language",schemaPath:"#/properties/language/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
-var valid0 = _errs3 === errors;
+var valid0 = _errs2 === errors;
 }
 else {
 var valid0 = true;
@@ -8965,12 +8947,12 @@ var valid0 = true;
 if(valid0){
 if(data.prompt !== undefined){
 let data2 = data.prompt;
-const _errs5 = errors;
-if((typeof data2 !== "string") && (data2 !== null)){
-validate245.errors = [{instancePath:instancePath+"/prompt",schemaPath:"#/properties/prompt/type",keyword:"type",params:{type: schema105.properties.prompt.type},message:"must be string,null"}];
+const _errs3 = errors;
+if(!(((false) || (typeof data2 == "string")) || (data2 === null))){
+validate245.errors = [{instancePath:instancePath+"/prompt",schemaPath:"#/properties/prompt/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
-var valid0 = _errs5 === errors;
+var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
@@ -8987,7 +8969,7 @@ validate245.errors = vErrors;
 return errors === 0;
 }
 
-const schema106 = {"$id":"RealtimeInputAudioNoiseReduction","type":"object","properties":{"type":{"alternatives":[{"$ref":"RealtimeNoiseReductionType"},{"type":"null"},{"type":["string","null"]}],"alternativeTypes":[["string"],["null"]]}}};
+const schema106 = {"$id":"RealtimeInputAudioNoiseReduction","type":"object","properties":{"type":{"alternatives":[{"$ref":"RealtimeNoiseReductionType"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]}}};
 
 function validate247(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="RealtimeInputAudioNoiseReduction" */;
@@ -8997,21 +8979,15 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type !== undefined){
 let data0 = data.type;
-if(typeof data0 == "string"){
+if(!((false) || (data0 === null))){
+if((false) || (typeof data0 == "string")){
 if(!(validate132(data0, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
 vErrors = vErrors === null ? validate132.errors : vErrors.concat(validate132.errors);
 errors = vErrors.length;
 }
 }
-else if(data0 === null){
-if(data0 !== null){
-validate247.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/alternatives/1/type",keyword:"type",params:{type: "null"},message:"must be null"}];
-return false;
-}
-}
 else {
-if((typeof data0 !== "string") && (data0 !== null)){
-validate247.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/alternatives/2/type",keyword:"type",params:{type: schema106.properties.type.alternatives[2].type},message:"must be string,null"}];
+validate247.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 }
@@ -9026,7 +9002,7 @@ validate247.errors = vErrors;
 return errors === 0;
 }
 
-const schema107 = {"$id":"PrismTurnDetection","type":"object","properties":{"type":{"alternatives":[{"$ref":"RealtimeTurnDetectionType"},{"type":"null"},{"type":["string","null"]}],"alternativeTypes":[["string"],["null"]]},"eagerness":{"$ref":"PrismEagerness"},"prism_end_of_turn_timeout_ms":{"type":"integer","minimum":1000,"maximum":10000},"threshold":{"type":["number","null"]},"prefix_padding_ms":{"type":["number","null"]},"silence_duration_ms":{"type":["number","null"]},"create_response":{"type":["boolean","null"]},"interrupt_response":{"type":["boolean","null"]}}};
+const schema107 = {"$id":"PrismTurnDetection","type":"object","properties":{"type":{"alternatives":[{"$ref":"RealtimeTurnDetectionType"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"eagerness":{"$ref":"PrismEagerness"},"prism_end_of_turn_timeout_ms":{"type":"integer","minimum":1000,"maximum":10000},"threshold":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"prefix_padding_ms":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"silence_duration_ms":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"create_response":{"alternatives":[{"type":"boolean"},{"type":"null"}],"alternativeTypes":[["boolean"],["null"]]},"interrupt_response":{"alternatives":[{"type":"boolean"},{"type":"null"}],"alternativeTypes":[["boolean"],["null"]]}}};
 
 function validate250(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="PrismTurnDetection" */;
@@ -9037,21 +9013,15 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
-if(typeof data0 == "string"){
+if(!((false) || (data0 === null))){
+if((false) || (typeof data0 == "string")){
 if(!(validate136(data0, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
 vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
 errors = vErrors.length;
 }
 }
-else if(data0 === null){
-if(data0 !== null){
-validate250.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/alternatives/1/type",keyword:"type",params:{type: "null"},message:"must be null"}];
-return false;
-}
-}
 else {
-if((typeof data0 !== "string") && (data0 !== null)){
-validate250.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/alternatives/2/type",keyword:"type",params:{type: schema107.properties.type.alternatives[2].type},message:"must be string,null"}];
+validate250.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 }
@@ -9062,12 +9032,12 @@ var valid0 = true;
 }
 if(valid0){
 if(data.eagerness !== undefined){
-const _errs7 = errors;
+const _errs3 = errors;
 if(!(validate138(data.eagerness, {instancePath:instancePath+"/eagerness",parentData:data,parentDataProperty:"eagerness",rootData}))){
 vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs7 === errors;
+var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
@@ -9075,12 +9045,12 @@ var valid0 = true;
 if(valid0){
 if(data.prism_end_of_turn_timeout_ms !== undefined){
 let data2 = data.prism_end_of_turn_timeout_ms;
-const _errs8 = errors;
+const _errs4 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
 validate250.errors = [{instancePath:instancePath+"/prism_end_of_turn_timeout_ms",schemaPath:"#/properties/prism_end_of_turn_timeout_ms/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-if(errors === _errs8){
+if(errors === _errs4){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 10000 || isNaN(data2)){
 validate250.errors = [{instancePath:instancePath+"/prism_end_of_turn_timeout_ms",schemaPath:"#/properties/prism_end_of_turn_timeout_ms/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000},message:"must be <= 10000"}];
@@ -9094,7 +9064,7 @@ return false;
 }
 }
 }
-var valid0 = _errs8 === errors;
+var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
@@ -9102,12 +9072,12 @@ var valid0 = true;
 if(valid0){
 if(data.threshold !== undefined){
 let data3 = data.threshold;
-const _errs10 = errors;
-if((!((typeof data3 == "number") && (isFinite(data3)))) && (data3 !== null)){
-validate250.errors = [{instancePath:instancePath+"/threshold",schemaPath:"#/properties/threshold/type",keyword:"type",params:{type: schema107.properties.threshold.type},message:"must be number,null"}];
+const _errs6 = errors;
+if(!(((false) || (Number.isFinite(data3))) || (data3 === null))){
+validate250.errors = [{instancePath:instancePath+"/threshold",schemaPath:"#/properties/threshold/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
 return false;
 }
-var valid0 = _errs10 === errors;
+var valid0 = _errs6 === errors;
 }
 else {
 var valid0 = true;
@@ -9115,12 +9085,12 @@ var valid0 = true;
 if(valid0){
 if(data.prefix_padding_ms !== undefined){
 let data4 = data.prefix_padding_ms;
-const _errs12 = errors;
-if((!((typeof data4 == "number") && (isFinite(data4)))) && (data4 !== null)){
-validate250.errors = [{instancePath:instancePath+"/prefix_padding_ms",schemaPath:"#/properties/prefix_padding_ms/type",keyword:"type",params:{type: schema107.properties.prefix_padding_ms.type},message:"must be number,null"}];
+const _errs7 = errors;
+if(!(((false) || (Number.isFinite(data4))) || (data4 === null))){
+validate250.errors = [{instancePath:instancePath+"/prefix_padding_ms",schemaPath:"#/properties/prefix_padding_ms/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
 return false;
 }
-var valid0 = _errs12 === errors;
+var valid0 = _errs7 === errors;
 }
 else {
 var valid0 = true;
@@ -9128,12 +9098,12 @@ var valid0 = true;
 if(valid0){
 if(data.silence_duration_ms !== undefined){
 let data5 = data.silence_duration_ms;
-const _errs14 = errors;
-if((!((typeof data5 == "number") && (isFinite(data5)))) && (data5 !== null)){
-validate250.errors = [{instancePath:instancePath+"/silence_duration_ms",schemaPath:"#/properties/silence_duration_ms/type",keyword:"type",params:{type: schema107.properties.silence_duration_ms.type},message:"must be number,null"}];
+const _errs8 = errors;
+if(!(((false) || (Number.isFinite(data5))) || (data5 === null))){
+validate250.errors = [{instancePath:instancePath+"/silence_duration_ms",schemaPath:"#/properties/silence_duration_ms/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
 return false;
 }
-var valid0 = _errs14 === errors;
+var valid0 = _errs8 === errors;
 }
 else {
 var valid0 = true;
@@ -9141,12 +9111,12 @@ var valid0 = true;
 if(valid0){
 if(data.create_response !== undefined){
 let data6 = data.create_response;
-const _errs16 = errors;
-if((typeof data6 !== "boolean") && (data6 !== null)){
-validate250.errors = [{instancePath:instancePath+"/create_response",schemaPath:"#/properties/create_response/type",keyword:"type",params:{type: schema107.properties.create_response.type},message:"must be boolean,null"}];
+const _errs9 = errors;
+if(!(((false) || (typeof data6 == "boolean")) || (data6 === null))){
+validate250.errors = [{instancePath:instancePath+"/create_response",schemaPath:"#/properties/create_response/type",keyword:"type",params:{type: "boolean,null"},message:"must be boolean,null"}];
 return false;
 }
-var valid0 = _errs16 === errors;
+var valid0 = _errs9 === errors;
 }
 else {
 var valid0 = true;
@@ -9154,12 +9124,12 @@ var valid0 = true;
 if(valid0){
 if(data.interrupt_response !== undefined){
 let data7 = data.interrupt_response;
-const _errs18 = errors;
-if((typeof data7 !== "boolean") && (data7 !== null)){
-validate250.errors = [{instancePath:instancePath+"/interrupt_response",schemaPath:"#/properties/interrupt_response/type",keyword:"type",params:{type: schema107.properties.interrupt_response.type},message:"must be boolean,null"}];
+const _errs10 = errors;
+if(!(((false) || (typeof data7 == "boolean")) || (data7 === null))){
+validate250.errors = [{instancePath:instancePath+"/interrupt_response",schemaPath:"#/properties/interrupt_response/type",keyword:"type",params:{type: "boolean,null"},message:"must be boolean,null"}];
 return false;
 }
-var valid0 = _errs18 === errors;
+var valid0 = _errs10 === errors;
 }
 else {
 var valid0 = true;
@@ -9181,7 +9151,7 @@ validate250.errors = vErrors;
 return errors === 0;
 }
 
-const schema108 = {"$id":"RealtimeTool","type":"object","properties":{"type":{"type":["string","null"]},"name":{"type":["string","null"]},"description":{"type":["string","null"]},"parameters":{"type":["object","null"],"additionalProperties":true}}};
+const schema108 = {"$id":"RealtimeTool","type":"object","properties":{"type":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"name":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"description":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"parameters":{"alternatives":[{"type":"object","additionalProperties":true},{"type":"null"}],"alternativeTypes":[["object"],["null"]]}}};
 
 function validate255(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="RealtimeTool" */;
@@ -9192,8 +9162,8 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
-if((typeof data0 !== "string") && (data0 !== null)){
-validate255.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: schema108.properties.type.type},message:"must be string,null"}];
+if(!(((false) || (typeof data0 == "string")) || (data0 === null))){
+validate255.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -9204,9 +9174,22 @@ var valid0 = true;
 if(valid0){
 if(data.name !== undefined){
 let data1 = data.name;
+const _errs2 = errors;
+if(!(((false) || (typeof data1 == "string")) || (data1 === null))){
+validate255.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
+return false;
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.description !== undefined){
+let data2 = data.description;
 const _errs3 = errors;
-if((typeof data1 !== "string") && (data1 !== null)){
-validate255.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema108.properties.name.type},message:"must be string,null"}];
+if(!(((false) || (typeof data2 == "string")) || (data2 === null))){
+validate255.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -9215,27 +9198,25 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.description !== undefined){
-let data2 = data.description;
-const _errs5 = errors;
-if((typeof data2 !== "string") && (data2 !== null)){
-validate255.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema108.properties.description.type},message:"must be string,null"}];
-return false;
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
 if(data.parameters !== undefined){
 let data3 = data.parameters;
-const _errs7 = errors;
-if((!(data3 && typeof data3 == "object" && !Array.isArray(data3))) && (data3 !== null)){
-validate255.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/type",keyword:"type",params:{type: schema108.properties.parameters.type},message:"must be object,null"}];
+const _errs4 = errors;
+if(!((false) || (data3 === null))){
+if((false) || (typeof data3 == "object" && data3 !== null && !Array.isArray(data3))){
+const _errs5 = errors;
+if(errors === _errs5){
+if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
+validate255.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/alternatives/0/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
-var valid0 = _errs7 === errors;
+}
+}
+else {
+validate255.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/type",keyword:"type",params:{type: "object,null"},message:"must be object,null"}];
+return false;
+}
+}
+var valid0 = _errs4 === errors;
 }
 else {
 var valid0 = true;
@@ -9290,8 +9271,8 @@ if(valid0){
 if(data.object !== undefined){
 let data1 = data.object;
 const _errs3 = errors;
-if((typeof data1 !== "string") && (data1 !== null)){
-validate241.errors = [{instancePath:instancePath+"/object",schemaPath:"#/properties/object/type",keyword:"type",params:{type: schema104.properties.object.type},message:"must be string,null"}];
+if(!(((false) || (typeof data1 == "string")) || (data1 === null))){
+validate241.errors = [{instancePath:instancePath+"/object",schemaPath:"#/properties/object/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -9302,9 +9283,21 @@ var valid0 = true;
 if(valid0){
 if(data.model !== undefined){
 let data2 = data.model;
+const _errs4 = errors;
+if(!(((false) || (typeof data2 == "string")) || (data2 === null))){
+validate241.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.voice !== undefined){
 const _errs5 = errors;
-if((typeof data2 !== "string") && (data2 !== null)){
-validate241.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: schema104.properties.model.type},message:"must be string,null"}];
+if(typeof data.voice !== "string"){
+validate241.errors = [{instancePath:instancePath+"/voice",schemaPath:"#/properties/voice/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -9313,10 +9306,11 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.voice !== undefined){
+if(data.instructions !== undefined){
+let data4 = data.instructions;
 const _errs7 = errors;
-if(typeof data.voice !== "string"){
-validate241.errors = [{instancePath:instancePath+"/voice",schemaPath:"#/properties/voice/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(!(((false) || (typeof data4 == "string")) || (data4 === null))){
+validate241.errors = [{instancePath:instancePath+"/instructions",schemaPath:"#/properties/instructions/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -9325,44 +9319,40 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.instructions !== undefined){
-let data4 = data.instructions;
-const _errs9 = errors;
-if((typeof data4 !== "string") && (data4 !== null)){
-validate241.errors = [{instancePath:instancePath+"/instructions",schemaPath:"#/properties/instructions/type",keyword:"type",params:{type: schema104.properties.instructions.type},message:"must be string,null"}];
-return false;
-}
-var valid0 = _errs9 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
 if(data.modalities !== undefined){
 let data5 = data.modalities;
-const _errs11 = errors;
-if((!(Array.isArray(data5))) && (data5 !== null)){
-validate241.errors = [{instancePath:instancePath+"/modalities",schemaPath:"#/properties/modalities/type",keyword:"type",params:{type: schema104.properties.modalities.type},message:"must be array,null"}];
-return false;
-}
-if(errors === _errs11){
+const _errs8 = errors;
+if(!((false) || (data5 === null))){
+if((false) || (Array.isArray(data5))){
+const _errs9 = errors;
+if(errors === _errs9){
 if(Array.isArray(data5)){
-var valid1 = true;
+var valid5 = true;
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-const _errs13 = errors;
+const _errs11 = errors;
 if(!(validate109(data5[i0], {instancePath:instancePath+"/modalities/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
 vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
 errors = vErrors.length;
 }
-var valid1 = _errs13 === errors;
-if(!valid1){
+var valid5 = _errs11 === errors;
+if(!valid5){
 break;
 }
 }
 }
+else {
+validate241.errors = [{instancePath:instancePath+"/modalities",schemaPath:"#/properties/modalities/alternatives/0/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
 }
-var valid0 = _errs11 === errors;
+}
+}
+else {
+validate241.errors = [{instancePath:instancePath+"/modalities",schemaPath:"#/properties/modalities/type",keyword:"type",params:{type: "array,null"},message:"must be array,null"}];
+return false;
+}
+}
+var valid0 = _errs8 === errors;
 }
 else {
 var valid0 = true;
@@ -9370,22 +9360,37 @@ var valid0 = true;
 if(valid0){
 if(data.input_audio_format !== undefined){
 let data7 = data.input_audio_format;
-const _errs14 = errors;
-if(typeof data7 == "string"){
+const _errs12 = errors;
+if(!((false) || (data7 === null))){
+if((false) || (typeof data7 == "string")){
 if(!(validate111(data7, {instancePath:instancePath+"/input_audio_format",parentData:data,parentDataProperty:"input_audio_format",rootData}))){
 vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
 errors = vErrors.length;
 }
 }
-else if(data7 === null){
-if(data7 !== null){
-validate241.errors = [{instancePath:instancePath+"/input_audio_format",schemaPath:"#/properties/input_audio_format/alternatives/1/type",keyword:"type",params:{type: "null"},message:"must be null"}];
+else {
+validate241.errors = [{instancePath:instancePath+"/input_audio_format",schemaPath:"#/properties/input_audio_format/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 }
+var valid0 = _errs12 === errors;
+}
 else {
-if((typeof data7 !== "string") && (data7 !== null)){
-validate241.errors = [{instancePath:instancePath+"/input_audio_format",schemaPath:"#/properties/input_audio_format/alternatives/2/type",keyword:"type",params:{type: schema104.properties.input_audio_format.alternatives[2].type},message:"must be string,null"}];
+var valid0 = true;
+}
+if(valid0){
+if(data.output_audio_format !== undefined){
+let data8 = data.output_audio_format;
+const _errs14 = errors;
+if(!((false) || (data8 === null))){
+if((false) || (typeof data8 == "string")){
+if(!(validate111(data8, {instancePath:instancePath+"/output_audio_format",parentData:data,parentDataProperty:"output_audio_format",rootData}))){
+vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
+errors = vErrors.length;
+}
+}
+else {
+validate241.errors = [{instancePath:instancePath+"/output_audio_format",schemaPath:"#/properties/output_audio_format/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 }
@@ -9395,55 +9400,22 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.output_audio_format !== undefined){
-let data8 = data.output_audio_format;
-const _errs20 = errors;
-if(typeof data8 == "string"){
-if(!(validate111(data8, {instancePath:instancePath+"/output_audio_format",parentData:data,parentDataProperty:"output_audio_format",rootData}))){
-vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
-errors = vErrors.length;
-}
-}
-else if(data8 === null){
-if(data8 !== null){
-validate241.errors = [{instancePath:instancePath+"/output_audio_format",schemaPath:"#/properties/output_audio_format/alternatives/1/type",keyword:"type",params:{type: "null"},message:"must be null"}];
-return false;
-}
-}
-else {
-if((typeof data8 !== "string") && (data8 !== null)){
-validate241.errors = [{instancePath:instancePath+"/output_audio_format",schemaPath:"#/properties/output_audio_format/alternatives/2/type",keyword:"type",params:{type: schema104.properties.output_audio_format.alternatives[2].type},message:"must be string,null"}];
-return false;
-}
-}
-var valid0 = _errs20 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
 if(data.input_audio_transcription !== undefined){
 let data9 = data.input_audio_transcription;
-const _errs26 = errors;
-if(typeof data9 == "object" && data9 !== null && !Array.isArray(data9)){
+const _errs16 = errors;
+if(!((false) || (data9 === null))){
+if((false) || (typeof data9 == "object" && data9 !== null && !Array.isArray(data9))){
 if(!(validate245(data9, {instancePath:instancePath+"/input_audio_transcription",parentData:data,parentDataProperty:"input_audio_transcription",rootData}))){
 vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
 errors = vErrors.length;
 }
 }
-else if(data9 === null){
-if(data9 !== null){
-validate241.errors = [{instancePath:instancePath+"/input_audio_transcription",schemaPath:"#/properties/input_audio_transcription/alternatives/1/type",keyword:"type",params:{type: "null"},message:"must be null"}];
-return false;
-}
-}
 else {
-if((!(data9 && typeof data9 == "object" && !Array.isArray(data9))) && (data9 !== null)){
-validate241.errors = [{instancePath:instancePath+"/input_audio_transcription",schemaPath:"#/properties/input_audio_transcription/alternatives/2/type",keyword:"type",params:{type: schema104.properties.input_audio_transcription.alternatives[2].type},message:"must be object,null"}];
+validate241.errors = [{instancePath:instancePath+"/input_audio_transcription",schemaPath:"#/properties/input_audio_transcription/type",keyword:"type",params:{type: "object,null"},message:"must be object,null"}];
 return false;
 }
 }
-var valid0 = _errs26 === errors;
+var valid0 = _errs16 === errors;
 }
 else {
 var valid0 = true;
@@ -9451,62 +9423,56 @@ var valid0 = true;
 if(valid0){
 if(data.input_audio_noise_reduction !== undefined){
 let data10 = data.input_audio_noise_reduction;
-const _errs32 = errors;
-if(typeof data10 == "object" && data10 !== null && !Array.isArray(data10)){
+const _errs18 = errors;
+if(!((false) || (data10 === null))){
+if((false) || (typeof data10 == "object" && data10 !== null && !Array.isArray(data10))){
 if(!(validate247(data10, {instancePath:instancePath+"/input_audio_noise_reduction",parentData:data,parentDataProperty:"input_audio_noise_reduction",rootData}))){
 vErrors = vErrors === null ? validate247.errors : vErrors.concat(validate247.errors);
 errors = vErrors.length;
 }
 }
-else if(data10 === null){
-if(data10 !== null){
-validate241.errors = [{instancePath:instancePath+"/input_audio_noise_reduction",schemaPath:"#/properties/input_audio_noise_reduction/alternatives/1/type",keyword:"type",params:{type: "null"},message:"must be null"}];
-return false;
-}
-}
 else {
-if((!(data10 && typeof data10 == "object" && !Array.isArray(data10))) && (data10 !== null)){
-validate241.errors = [{instancePath:instancePath+"/input_audio_noise_reduction",schemaPath:"#/properties/input_audio_noise_reduction/alternatives/2/type",keyword:"type",params:{type: schema104.properties.input_audio_noise_reduction.alternatives[2].type},message:"must be object,null"}];
+validate241.errors = [{instancePath:instancePath+"/input_audio_noise_reduction",schemaPath:"#/properties/input_audio_noise_reduction/type",keyword:"type",params:{type: "object,null"},message:"must be object,null"}];
 return false;
 }
 }
-var valid0 = _errs32 === errors;
+var valid0 = _errs18 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.turn_detection !== undefined){
-const _errs38 = errors;
+const _errs20 = errors;
 if(!(validate250(data.turn_detection, {instancePath:instancePath+"/turn_detection",parentData:data,parentDataProperty:"turn_detection",rootData}))){
 vErrors = vErrors === null ? validate250.errors : vErrors.concat(validate250.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs38 === errors;
+var valid0 = _errs20 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.prism_tool_waits !== undefined){
-const _errs39 = errors;
+const _errs21 = errors;
 if(!(validate141(data.prism_tool_waits, {instancePath:instancePath+"/prism_tool_waits",parentData:data,parentDataProperty:"prism_tool_waits",rootData}))){
 vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs39 === errors;
+var valid0 = _errs21 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.prism_effective_interrupt_response !== undefined){
-const _errs40 = errors;
+const _errs22 = errors;
 if(typeof data.prism_effective_interrupt_response !== "boolean"){
 validate241.errors = [{instancePath:instancePath+"/prism_effective_interrupt_response",schemaPath:"#/properties/prism_effective_interrupt_response/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
-var valid0 = _errs40 === errors;
+var valid0 = _errs22 === errors;
 }
 else {
 var valid0 = true;
@@ -9514,29 +9480,38 @@ var valid0 = true;
 if(valid0){
 if(data.tools !== undefined){
 let data14 = data.tools;
-const _errs42 = errors;
-if((!(Array.isArray(data14))) && (data14 !== null)){
-validate241.errors = [{instancePath:instancePath+"/tools",schemaPath:"#/properties/tools/type",keyword:"type",params:{type: schema104.properties.tools.type},message:"must be array,null"}];
-return false;
-}
-if(errors === _errs42){
+const _errs24 = errors;
+if(!((false) || (data14 === null))){
+if((false) || (Array.isArray(data14))){
+const _errs25 = errors;
+if(errors === _errs25){
 if(Array.isArray(data14)){
-var valid18 = true;
+var valid11 = true;
 const len1 = data14.length;
 for(let i1=0; i1<len1; i1++){
-const _errs44 = errors;
+const _errs27 = errors;
 if(!(validate255(data14[i1], {instancePath:instancePath+"/tools/" + i1,parentData:data14,parentDataProperty:i1,rootData}))){
 vErrors = vErrors === null ? validate255.errors : vErrors.concat(validate255.errors);
 errors = vErrors.length;
 }
-var valid18 = _errs44 === errors;
-if(!valid18){
+var valid11 = _errs27 === errors;
+if(!valid11){
 break;
 }
 }
 }
+else {
+validate241.errors = [{instancePath:instancePath+"/tools",schemaPath:"#/properties/tools/alternatives/0/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
 }
-var valid0 = _errs42 === errors;
+}
+}
+else {
+validate241.errors = [{instancePath:instancePath+"/tools",schemaPath:"#/properties/tools/type",keyword:"type",params:{type: "array,null"},message:"must be array,null"}];
+return false;
+}
+}
+var valid0 = _errs24 === errors;
 }
 else {
 var valid0 = true;
@@ -9544,35 +9519,23 @@ var valid0 = true;
 if(valid0){
 if(data.tool_choice !== undefined){
 let data16 = data.tool_choice;
-const _errs45 = errors;
-if(typeof data16 == "string"){
-if(typeof data16 !== "string"){
-validate241.errors = [{instancePath:instancePath+"/tool_choice",schemaPath:"#/properties/tool_choice/alternatives/0/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-}
-else if(typeof data16 == "object" && data16 !== null && !Array.isArray(data16)){
-const _errs48 = errors;
-if(errors === _errs48){
+const _errs28 = errors;
+if(!(((false) || (typeof data16 == "string")) || (data16 === null))){
+if((false) || (typeof data16 == "object" && data16 !== null && !Array.isArray(data16))){
+const _errs29 = errors;
+if(errors === _errs29){
 if(!(data16 && typeof data16 == "object" && !Array.isArray(data16))){
 validate241.errors = [{instancePath:instancePath+"/tool_choice",schemaPath:"#/properties/tool_choice/alternatives/1/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
 }
-else if(data16 === null){
-if(data16 !== null){
-validate241.errors = [{instancePath:instancePath+"/tool_choice",schemaPath:"#/properties/tool_choice/alternatives/2/type",keyword:"type",params:{type: "null"},message:"must be null"}];
-return false;
-}
-}
 else {
-if(((typeof data16 !== "string") && (!(data16 && typeof data16 == "object" && !Array.isArray(data16)))) && (data16 !== null)){
-validate241.errors = [{instancePath:instancePath+"/tool_choice",schemaPath:"#/properties/tool_choice/alternatives/3/type",keyword:"type",params:{type: schema104.properties.tool_choice.alternatives[3].type},message:"must be string,object,null"}];
+validate241.errors = [{instancePath:instancePath+"/tool_choice",schemaPath:"#/properties/tool_choice/type",keyword:"type",params:{type: "string,object,null"},message:"must be string,object,null"}];
 return false;
 }
 }
-var valid0 = _errs45 === errors;
+var valid0 = _errs28 === errors;
 }
 else {
 var valid0 = true;
@@ -9580,12 +9543,12 @@ var valid0 = true;
 if(valid0){
 if(data.temperature !== undefined){
 let data17 = data.temperature;
-const _errs55 = errors;
-if((!((typeof data17 == "number") && (isFinite(data17)))) && (data17 !== null)){
-validate241.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/type",keyword:"type",params:{type: schema104.properties.temperature.type},message:"must be number,null"}];
+const _errs32 = errors;
+if(!(((false) || (Number.isFinite(data17))) || (data17 === null))){
+validate241.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
 return false;
 }
-var valid0 = _errs55 === errors;
+var valid0 = _errs32 === errors;
 }
 else {
 var valid0 = true;
@@ -9593,12 +9556,12 @@ var valid0 = true;
 if(valid0){
 if(data.max_response_output_tokens !== undefined){
 let data18 = data.max_response_output_tokens;
-const _errs57 = errors;
-if(((!((typeof data18 == "number") && (isFinite(data18)))) && (typeof data18 !== "string")) && (data18 !== null)){
-validate241.errors = [{instancePath:instancePath+"/max_response_output_tokens",schemaPath:"#/properties/max_response_output_tokens/type",keyword:"type",params:{type: schema104.properties.max_response_output_tokens.type},message:"must be number,string,null"}];
+const _errs33 = errors;
+if(!((((false) || (Number.isFinite(data18))) || (typeof data18 == "string")) || (data18 === null))){
+validate241.errors = [{instancePath:instancePath+"/max_response_output_tokens",schemaPath:"#/properties/max_response_output_tokens/type",keyword:"type",params:{type: "number,string,null"},message:"must be number,string,null"}];
 return false;
 }
-var valid0 = _errs57 === errors;
+var valid0 = _errs33 === errors;
 }
 else {
 var valid0 = true;
@@ -9606,12 +9569,12 @@ var valid0 = true;
 if(valid0){
 if(data.speed !== undefined){
 let data19 = data.speed;
-const _errs59 = errors;
-if((!((typeof data19 == "number") && (isFinite(data19)))) && (data19 !== null)){
-validate241.errors = [{instancePath:instancePath+"/speed",schemaPath:"#/properties/speed/type",keyword:"type",params:{type: schema104.properties.speed.type},message:"must be number,null"}];
+const _errs34 = errors;
+if(!(((false) || (Number.isFinite(data19))) || (data19 === null))){
+validate241.errors = [{instancePath:instancePath+"/speed",schemaPath:"#/properties/speed/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
 return false;
 }
-var valid0 = _errs59 === errors;
+var valid0 = _errs34 === errors;
 }
 else {
 var valid0 = true;
@@ -9619,35 +9582,23 @@ var valid0 = true;
 if(valid0){
 if(data.tracing !== undefined){
 let data20 = data.tracing;
-const _errs61 = errors;
-if(typeof data20 == "string"){
-if(typeof data20 !== "string"){
-validate241.errors = [{instancePath:instancePath+"/tracing",schemaPath:"#/properties/tracing/alternatives/0/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-}
-else if(typeof data20 == "object" && data20 !== null && !Array.isArray(data20)){
-const _errs64 = errors;
-if(errors === _errs64){
+const _errs35 = errors;
+if(!(((false) || (typeof data20 == "string")) || (data20 === null))){
+if((false) || (typeof data20 == "object" && data20 !== null && !Array.isArray(data20))){
+const _errs36 = errors;
+if(errors === _errs36){
 if(!(data20 && typeof data20 == "object" && !Array.isArray(data20))){
 validate241.errors = [{instancePath:instancePath+"/tracing",schemaPath:"#/properties/tracing/alternatives/1/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
 }
-else if(data20 === null){
-if(data20 !== null){
-validate241.errors = [{instancePath:instancePath+"/tracing",schemaPath:"#/properties/tracing/alternatives/2/type",keyword:"type",params:{type: "null"},message:"must be null"}];
-return false;
-}
-}
 else {
-if(((typeof data20 !== "string") && (!(data20 && typeof data20 == "object" && !Array.isArray(data20)))) && (data20 !== null)){
-validate241.errors = [{instancePath:instancePath+"/tracing",schemaPath:"#/properties/tracing/alternatives/3/type",keyword:"type",params:{type: schema104.properties.tracing.alternatives[3].type},message:"must be string,object,null"}];
+validate241.errors = [{instancePath:instancePath+"/tracing",schemaPath:"#/properties/tracing/type",keyword:"type",params:{type: "string,object,null"},message:"must be string,object,null"}];
 return false;
 }
 }
-var valid0 = _errs61 === errors;
+var valid0 = _errs35 === errors;
 }
 else {
 var valid0 = true;
@@ -9655,12 +9606,12 @@ var valid0 = true;
 if(valid0){
 if(data.expires_at !== undefined){
 let data21 = data.expires_at;
-const _errs71 = errors;
-if((!((typeof data21 == "number") && (isFinite(data21)))) && (data21 !== null)){
-validate241.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: schema104.properties.expires_at.type},message:"must be number,null"}];
+const _errs39 = errors;
+if(!(((false) || (Number.isFinite(data21))) || (data21 === null))){
+validate241.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
 return false;
 }
-var valid0 = _errs71 === errors;
+var valid0 = _errs39 === errors;
 }
 else {
 var valid0 = true;
