@@ -4,7 +4,9 @@ import { run, runQuietly, tool } from './lib/run.mjs';
 
 ensureInstalled();
 const turbo = tool('turbo/bin/turbo');
-orExit(runQuietly(process.execPath, ['scripts/codegen.mjs']));
+process.stdout.write('Regenerating the bindings from schema/ …\n');
+orExit(run(process.execPath, ['scripts/codegen.mjs']));
+process.stdout.write('\n');
 orExit(runQuietly(process.execPath, [turbo, 'run', 'build', '--filter=@prismwire/demo...']));
 orExit(run(process.execPath, ['apps/demo/dist/main.js']));
 

@@ -51,6 +51,12 @@ describe('the code in the READMEs', () => {
   });
 });
 
+it('shows in schema/README.md a schema file as it is', () => {
+  const guide = readFileSync(join(root, 'schema/README.md'), 'utf8');
+  const [, path = '', shown] = /^This is `(.*)`:\n\n```json\n(.*?)^```$/ms.exec(guide) ?? [];
+  expect(shown).toBe(readFileSync(join(root, 'schema', path), 'utf8'));
+});
+
 describe('the code in the READMEs, when run', () => {
   const log = vi.spyOn(console, 'log');
   beforeEach(() => {

@@ -42,11 +42,7 @@ export function bundle(vocabulary: Vocabulary): Bundle {
 
   const declaredUnions = vocabulary.unions.map((union) => ({
     ...union,
-    members: definitions
-      .filter(({ folder, schema }) =>
-        union.folder === undefined ? schema['x-unions']?.includes(union.title) : folder === union.folder,
-      )
-      .map(({ name }) => name),
+    members: definitions.filter((definition) => isMember(definition, union)).map(({ name }) => name),
   }));
   for (const { title, description, discriminator, members } of declaredUnions) {
     const oneOf = members.map((name) => ({ $ref: name }));
@@ -60,6 +56,15 @@ export function bundle(vocabulary: Vocabulary): Bundle {
     definitions: new Map(definitions.map((definition) => [definition.name, definition])),
     declaredUnions,
   };
+}
+
+/** Whether a file belongs to a union that `vocabulary.json` declares. */
+export function isMember(
+  { folder, schema }: Pick<Definition, 'folder' | 'schema'>,
+  union: UnionDeclaration,
+): boolean {
+  if (union.folder !== undefined) return folder === union.folder;
+  return schema['x-unions']?.includes(union.title) === true;
 }
 
 /** The path, from the repository's root, of the file that a `$ref` in the file at `path` points to. */

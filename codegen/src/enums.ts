@@ -10,9 +10,9 @@ export function generateEnums(bundle: Bundle): string {
     const list = camelCase(`Known${plural(name)}`);
     const values = Object.keys(schema['x-open-enum'] ?? {});
     return `/** The known values of {@link ${name}}, in the order of the schema. */
-export const ${list}: readonly Known${name}[] = [
+export const ${list}: readonly Known${name}[] = /* @__PURE__ */ Object.freeze([
 ${values.map((value) => `  ${quote(value)},`).join('\n')}
-];
+] as const);
 
 /** Whether a value is one of those that {@link ${name}} is known to have. */
 export function isKnown${name}(value: unknown): value is Known${name} {

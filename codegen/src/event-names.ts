@@ -24,7 +24,7 @@ ${entries.join('\n')}
 export type ${typeName} = (typeof ${typeName})[keyof typeof ${typeName}];
 
 /** Every \`${plan?.property}\` that a {@link ${title}} can have. */
-export const ${list}: readonly ${typeName}[] = /* @__PURE__ */ Object.values(${typeName});
+export const ${list}: readonly ${typeName}[] = /* @__PURE__ */ Object.freeze(Object.values(${typeName}));
 
 /** Whether a value is the \`${plan?.property}\` of a member of {@link ${title}}. */
 export function is${typeName}(value: unknown): value is ${typeName} {

@@ -1,5 +1,7 @@
-import type { Bundle } from './bundle.js';
+import { type Bundle, definitionOf } from './bundle.js';
 import { generatedHeader } from './header.js';
+import { ignoreRule } from './ignore-rule.js';
+import { unionPlanOf } from './union-plan.js';
 import { validatorName } from './validators/generate-validators.js';
 
 /** Step 9: the public face of each validator: a guard `isX` and a function `validateX` with three outcomes. */
@@ -11,7 +13,7 @@ export function generateGuards(bundle: Bundle): string {
 export const ${guard}: Guard<${name}> = /* @__PURE__ */ createGuard<${name}>(validators.${guard});
 
 /** Judges a value as a {@link ${name}}: known, unknown or broken. */
-export const validate${name}: Validate<${name}> = /* @__PURE__ */ createValidate(${guard});
+export const validate${name}: Validate<${name}> = /* @__PURE__ */ createValidate(${guard}${rulesText(bundle, name)});
 `;
   });
   return [
@@ -24,6 +26,17 @@ ${names.map((name) => `  ${name},`).join('\n')}
 import * as validators from './validators.js';`,
     ...blocks,
   ].join('\n\n');
+}
+
+/** The rules by which an event, or a member of a union, is to be ignored: the last argument, if there are any. */
+function rulesText(bundle: Bundle, name: string): string {
+  const { schema } = definitionOf(bundle, name);
+  const branches = unionPlanOf(bundle, schema)?.branches ?? [{ name, tag: schema.properties?.type?.const }];
+  const rules = branches.flatMap((branch) => {
+    const rule = ignoreRule(bundle, definitionOf(bundle, branch.name).schema);
+    return rule === undefined ? [] : [{ event: branch.tag, ...rule }];
+  });
+  return rules.length === 0 ? '' : `, ${JSON.stringify(rules, null, 2)}`;
 }
 
 /** The declarations that stand beside the generated JavaScript of the validators. */

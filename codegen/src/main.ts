@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import chokidar from 'chokidar';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { GENERATED_FOLDERS, generate } from './generate.js';
 import { differences, writeDifferences } from './output.js';
 import { SchemaError } from './schema-error.js';
+import { watchFolder } from './watch.js';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -33,28 +33,21 @@ async function run(check: boolean): Promise<boolean> {
   }
 }
 
-/** Generates again after each change below `schema/`, one run at a time. */
-async function watch(): Promise<void> {
-  let running: Promise<unknown> = run(false);
-  let queued = false;
-  chokidar.watch(join(root, 'schema'), { ignoreInitial: true }).on('all', () => {
-    if (queued) return;
-    queued = true;
-    running = running.then(() => {
-      queued = false;
-      return run(false);
-    });
-  });
-  console.log('Watching schema/. Press Ctrl-C to stop.');
-  await running;
-}
-
 const program = new Command('codegen')
   .description('Generates the sources of core and decoder from the schemas in schema/.')
-  .option('--check', 'write nothing; exit with 1 if a generated file does not match the schema')
+  .addOption(
+    new Option(
+      '--check',
+      'write nothing; exit with 1 if a generated file does not match the schema',
+    ).conflicts('watch'),
+  )
   .option('--watch', 'generate again whenever a schema file changes')
+  // A 1 says that the schema is wrong or the generated files are old; the command itself being wrong is a 2.
+  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
   .parse();
 
 const options: { check?: boolean; watch?: boolean } = program.opts();
-if (options.watch) await watch();
-else if (!(await run(options.check ?? false))) process.exitCode = 1;
+if (options.watch) {
+  console.log('Watching schema/. Press Ctrl-C to stop.');
+  await watchFolder(join(root, 'schema'), () => run(false), console.error);
+} else if (!(await run(options.check ?? false))) process.exitCode = 1;

@@ -1,102 +1,22 @@
-/** A mistake in the schema, and the one finding that it must lead to. */
-export interface LintCase {
-  readonly rule: string;
-  readonly mistake: string;
-  /** Files that are added to the sound ones, or take their place, by their path inside the vocabulary. */
-  readonly files: Readonly<Record<string, object>>;
-  /** The file that the finding is about. */
-  readonly path: string;
-  readonly pointer: string;
-}
-
-const start = {
-  $schema: 'https://json-schema.org/draft/2020-12/schema',
-  description: 'A file for tests.',
-  'x-source': 'recorded',
-};
-const text = { type: 'string', description: 'A field for tests.' };
-const tag = (value: string) => ({ const: value, description: 'Tells it from the others.' });
-const ids = { event_id: text, prism_request_event_id: text };
-
-/** An object in `shared/sample-thing.json` that holds the given properties. */
-const thing = (properties: object, more: object = {}) => ({
-  ...start,
-  title: 'SampleThing',
-  type: 'object',
+import {
+  event,
+  ids,
+  inAlias,
+  inEvent,
+  inServerFile,
+  inThing,
+  inUnion,
+  inVocabulary,
+  type LintCase,
+  otherKind,
+  part,
   properties,
-  ...more,
-});
-const part = (value: string, more: object = {}) => ({
-  ...start,
-  title: 'SamplePart',
-  type: 'object',
-  properties: { type: tag(value) },
-  ...more,
-});
-const union = (more: object = {}) => ({
-  ...start,
-  title: 'SampleUnion',
-  oneOf: [{ $ref: './sample-part.json' }, { $ref: './sample-thing.json' }],
-  discriminator: { propertyName: 'type' },
-  ...more,
-});
-const event = (more: object = {}) => ({
-  ...start,
-  title: 'SampleMovedEvent',
-  type: 'object',
-  'x-kind': 'moved',
-  properties: { type: tag('sample.moved'), ...ids, part: { $ref: '../shared/sample-part.json' }, text },
-  ...more,
-});
-
-/** A vocabulary without a mistake, which each case changes in one place. */
-export const soundFiles: Readonly<Record<string, object>> = {
-  'server/sample-moved.json': event(),
-  'client/sample-move.json': {
-    ...start,
-    title: 'SampleMoveEvent',
-    type: 'object',
-    properties: { type: tag('sample.move') },
-    additionalProperties: false,
-  },
-  'shared/sample-part.json': part('part'),
-  'shared/sample-thing.json': thing({ type: tag('thing'), text }),
-  'shared/sample-union.json': union(),
-};
-
-const inThing = (
-  rule: string,
-  mistake: string,
-  pointer: string,
-  properties: object,
-  more: object = {},
-): LintCase => ({
-  rule,
-  mistake,
-  path: 'shared/sample-thing.json',
-  pointer,
-  files: { 'shared/sample-thing.json': thing({ type: tag('thing'), ...properties }, more) },
-});
-const inUnion = (
-  rule: string,
-  mistake: string,
-  pointer: string,
-  more: object,
-  files: object = {},
-): LintCase => ({
-  rule,
-  mistake,
-  path: 'shared/sample-union.json',
-  pointer,
-  files: { 'shared/sample-union.json': union(more), ...files },
-});
-const inEvent = (rule: string, mistake: string, pointer: string, more: object): LintCase => ({
-  rule,
-  mistake,
-  path: 'server/sample-moved.json',
-  pointer,
-  files: { 'server/sample-moved.json': event(more) },
-});
+  start,
+  tag,
+  text,
+  thing,
+  union,
+} from './support/lint-case.js';
 
 /** At least one mistake for each rule. An `undefined` is a member that is left out. */
 export const lintCases: readonly LintCase[] = [
@@ -144,7 +64,11 @@ export const lintCases: readonly LintCase[] = [
     path: 'server/sample-shifted.json',
     pointer: '/title',
     files: {
-      'server/sample-shifted.json': event({ title: 'SampleShiftedEvent' }),
+      'server/sample-shifted.json': event({
+        title: 'SampleShiftedEvent',
+        'x-kind': 'shifted',
+        properties: { type: tag('sample.shift'), ...ids, text },
+      }),
     },
   },
   inThing('allowed-keywords', 'a keyword that is not in the subset', '/properties/a', {
@@ -244,4 +168,173 @@ export const lintCases: readonly LintCase[] = [
   inEvent('decode', 'an unknown way to decode', '/properties/text/x-decode', {
     properties: { type: tag('sample.moved'), ...ids, text: { ...text, 'x-decode': 'mp3' } },
   }),
+
+  // What every object inherits is no remedy.
+  inThing('allowed-keywords', 'a keyword called constructor', '', {}, { constructor: 1 }),
+  inThing('allowed-keywords', 'a keyword called toString', '', {}, { toString: 1 }),
+  inThing('allowed-keywords', 'a keyword called __proto__', '', {}, { ['__proto__']: 1 }),
+  inThing('pattern-syntax', 'a class that ends before it begins', '/properties/a/pattern', {
+    a: { ...text, pattern: '^[z-a]+$' },
+  }),
+  inThing('pattern-syntax', 'a repetition that ends before it begins', '/properties/a/pattern', {
+    a: { ...text, pattern: '^[a]{3,1}$' },
+  }),
+  inThing('limit-type', 'a limit for texts on a number', '/properties/a', {
+    a: { ...text, type: 'number', maxLength: 5 },
+  }),
+  inThing('limit-type', 'a limit for arrays on a text', '/properties/a', { a: { ...text, minItems: 1 } }),
+  inThing('plain-limit', 'a limit that prints with an exponent', '/properties/a/maximum', {
+    a: { ...text, type: 'number', maximum: 1e21 },
+  }),
+  inThing('plain-limit', 'a limit that prints with a negative exponent', '/properties/a/exclusiveMinimum', {
+    a: { ...text, type: 'number', exclusiveMinimum: 1e-7 },
+  }),
+  inThing('named-unions', 'a union without a file', '/properties/a', {
+    a: {
+      description: 'A union.',
+      oneOf: [{ $ref: './sample-part.json' }],
+      discriminator: { propertyName: 'type' },
+    },
+  }),
+  inUnion(
+    'union-discriminator',
+    'a union among the branches that goes by another property',
+    '/oneOf/1',
+    { oneOf: [{ $ref: './sample-part.json' }, { $ref: './sample-roles.json' }] },
+    {
+      'shared/sample-roles.json': union({
+        title: 'SampleRoles',
+        oneOf: [{ $ref: './sample-user.json' }],
+        discriminator: { propertyName: 'role' },
+      }),
+      'shared/sample-user.json': thing({ role: tag('user') }, { title: 'SampleUser' }),
+    },
+  ),
+  inServerFile('union-tag', 'a file without a tag in the folder of a declared union', 'sample-still', '', {
+    title: 'SampleStill',
+    'x-kind': 'still',
+    properties: { ...ids, text },
+  }),
+  inServerFile('union-match', 'two files with one tag in the folder of a union', 'sample-twin', '', {
+    title: 'SampleTwin',
+    'x-kind': 'twin',
+  }),
+  inThing('union-name', 'a union that nobody declares', '/x-unions/0', {}, { 'x-unions': ['AnyEvnt'] }),
+  inThing('union-name', 'a union that takes a folder', '/x-unions/0', {}, { 'x-unions': ['AnyEvent'] }),
+  inVocabulary('unique-title', 'a union and a map with one name', '/unions/2/map', {
+    folder: 'client',
+    map: 'AnyEvent',
+  }),
+  inVocabulary('union-members', 'a union of a folder without files', '/unions/2/folder', { folder: 'sever' }),
+  inVocabulary('union-members', 'a union that no file names', '/unions/2', {}),
+  {
+    rule: 'folder',
+    mistake: 'a folder inside a folder',
+    path: 'server/more/sample-deep.json',
+    pointer: '',
+    files: {
+      'server/more/sample-deep.json': { ...start, title: 'SampleDeep', type: 'string' },
+    },
+  },
+  {
+    rule: 'folder',
+    mistake: 'a file beside vocabulary.json',
+    path: 'sample-lost.json',
+    pointer: '',
+    files: { 'sample-lost.json': { ...start, title: 'SampleLost', type: 'string' } },
+  },
+  inAlias('ref-cycle', 'a ref to the file itself', { $ref: './sample-alias.json' }),
+  inAlias(
+    'ref-cycle',
+    'two refs to each other, found once',
+    { $ref: './sample-zebra.json' },
+    'shared/sample-alias.json',
+    {
+      'shared/sample-zebra.json': { ...start, title: 'SampleZebra', $ref: './sample-alias.json' },
+    },
+  ),
+  inAlias('ref-cycle', 'an array of itself', { type: 'array', items: { $ref: './sample-alias.json' } }),
+  inUnion('ref-cycle', 'a union of itself', '', { oneOf: [{ $ref: './sample-union.json' }] }),
+  inUnion(
+    'ref-cycle',
+    'two unions of each other',
+    '',
+    { oneOf: [{ $ref: './sample-unions.json' }] },
+    {
+      'shared/sample-unions.json': union({
+        title: 'SampleUnions',
+        oneOf: [{ $ref: './sample-union.json' }],
+      }),
+    },
+  ),
+  inUnion('ref-cycle', 'a union that is its own unknown branch', '', {
+    'x-unknown': { $ref: './sample-union.json' },
+  }),
+  {
+    ...inUnion('ref-cycle', 'a file that holds the declared union it belongs to', '', {
+      oneOf: [{ $ref: 'MoreEvent' }],
+      'x-unions': ['MoreEvent'],
+    }),
+    unions: [{ title: 'MoreEvent', description: 'Events for tests.', discriminator: 'type' }],
+  },
+  inEvent('kind-name', 'a kind with a capital', '/x-kind', { 'x-kind': 'Moved' }),
+  inEvent('kind-name', 'a kind that the decoder uses itself', '/x-kind', { 'x-kind': 'ignored' }),
+  inEvent('kind-name', 'a kind whose type is that of all events', '/x-kind', { 'x-kind': 'event.map' }),
+  inEvent('kind-name', 'another kind with a dash', '/x-kind-when/kind', otherKind('a-part')),
+  inEvent('unique-kind', 'another kind that is the same', '/x-kind-when/kind', otherKind('moved')),
+  inServerFile('unique-kind', 'a kind of another file', 'sample-shifted', '/x-kind', {
+    title: 'SampleShiftedEvent',
+    properties: { type: tag('sample.shifted'), ...ids, text },
+  }),
+  inServerFile('unique-kind', 'a kind whose type is that of another', 'sample-shifted', '/x-kind', {
+    title: 'SampleShiftedEvent',
+    'x-kind': 'moved._',
+    properties: { type: tag('sample.shifted'), ...ids, text },
+  }),
+  inEvent('decoded-name', 'a lifted field that is no identifier', '/x-lift/part-type', {
+    'x-lift': { 'part-type': 'part.type' },
+  }),
+  inEvent('decoded-name', 'a lifted field that every object inherits', '/x-lift/__proto__', {
+    'x-lift': { ['__proto__']: 'part.type' },
+  }),
+  inEvent(
+    'decoded-name',
+    'a property without a name of its own',
+    '/properties/prism_1st',
+    properties({ prism_1st: text }),
+  ),
+  inEvent(
+    'decoded-name',
+    'two properties with one name',
+    '/properties/prism_foo_bar',
+    properties({ foo_bar: text, prism_foo_bar: text }),
+  ),
+  inEvent('decoded-name', 'a property called raw', '/properties/raw', properties({ raw: text })),
+  inEvent(
+    'decoded-name',
+    'a property called as an id',
+    '/properties/prism_event_id',
+    properties({ prism_event_id: text }),
+  ),
+  inEvent('decoded-name', 'a property called as a lifted field', '/properties/text', {
+    'x-lift': { text: 'text' },
+  }),
+  inEvent(
+    'decoded-name',
+    'a property called as the text of another',
+    '/properties/foo_text',
+    properties({ foo: { ...text, 'x-decode': 'json-object' }, foo_text: text }),
+  ),
+  inEvent(
+    'decode-once',
+    'two fields of sound',
+    '/properties/b/x-decode',
+    properties({ a: { ...text, 'x-decode': 'pcm16' }, b: { ...text, 'x-decode': 'pcm16' } }),
+  ),
+  inEvent(
+    'decode-once',
+    'two fields of JSON text',
+    '/properties/b/x-decode',
+    properties({ a: { ...text, 'x-decode': 'json-object' }, b: { ...text, 'x-decode': 'json-object' } }),
+  ),
 ];

@@ -5,23 +5,18 @@ import { generate } from '../src/generate.js';
 import { lint } from '../src/lint/lint.js';
 import { loadVocabularies, type Vocabulary } from '../src/load.js';
 import { SchemaError } from '../src/schema-error.js';
-import { lintCases, soundFiles } from './lint-cases.js';
+import { lintCases } from './lint-cases.js';
+import { soundFiles, soundUnions } from './support/lint-case.js';
 import { root, temporaryFolder, writeTexts } from './support/repository.js';
 
 /** The vocabulary that the loader would make of some files. */
 function vocabularyOf(files: Readonly<Record<string, object>>, more: Partial<Vocabulary> = {}): Vocabulary {
-  const unions = ['server', 'client'].map((folder) => ({
-    title: folder === 'server' ? 'AnyEvent' : 'AnyClientEvent',
-    description: 'Events for tests.',
-    folder,
-    discriminator: 'type',
-  }));
   return {
     name: 'sample',
-    unions,
+    unions: soundUnions,
     files: Object.entries(files).map(([path, schema]) => ({
       path: `schema/sample/${path}`,
-      folder: path.slice(0, path.lastIndexOf('/')),
+      folder: path.slice(0, Math.max(0, path.lastIndexOf('/'))),
       schema: JSON.parse(JSON.stringify(schema)),
     })),
     ...more,
@@ -36,8 +31,8 @@ describe('the lint step', () => {
     expect(lint(vocabulary, [vocabulary])).toEqual([]);
   });
 
-  it.each(lintCases)('$rule: $mistake', ({ rule, files, path, pointer }) => {
-    const vocabulary = vocabularyOf({ ...soundFiles, ...files });
+  it.each(lintCases)('$rule: $mistake', ({ rule, files, unions = [], path, pointer }) => {
+    const vocabulary = vocabularyOf({ ...soundFiles, ...files }, { unions: [...soundUnions, ...unions] });
     expect(lint(vocabulary, [vocabulary])).toEqual([
       { path: `schema/sample/${path}`, pointer, rule, problem: sentence, remedy: sentence },
     ]);
@@ -45,7 +40,10 @@ describe('the lint step', () => {
 
   it('title-prefix: a title without the prefix of its vocabulary', () => {
     const shared = Object.entries(soundFiles).filter(([path]) => path.startsWith('shared/'));
-    const vocabulary = vocabularyOf(Object.fromEntries(shared), { titlePrefix: 'SampleP' });
+    const vocabulary = vocabularyOf(Object.fromEntries(shared), {
+      titlePrefix: 'SampleP',
+      unions: [],
+    });
     const path = (name: string) => `schema/sample/shared/${name}.json`;
     const finding = { pointer: '/title', rule: 'title-prefix', problem: sentence, remedy: sentence };
     expect(lint(vocabulary, [vocabulary])).toEqual([
@@ -92,7 +90,7 @@ describe('a schema that cannot be generated from', () => {
     const folder = await temporaryFolder();
     const files = { ...soundFiles, 'shared/sample-thing.json': { title: 'SampleThing', type: 'object' } };
     await writeTexts(folder, [
-      ['schema/sample/vocabulary.json', JSON.stringify({ unions: vocabularyOf({}).unions })],
+      ['schema/sample/vocabulary.json', JSON.stringify({ unions: soundUnions })],
       ...Object.entries(files).map(
         ([path, schema]) => [`schema/sample/${path}`, JSON.stringify(schema)] as const,
       ),
@@ -108,7 +106,7 @@ describe('a schema that cannot be generated from', () => {
   it('json: is refused if a file is not JSON', async () => {
     const folder = await temporaryFolder();
     await writeTexts(folder, [
-      ['schema/sample/vocabulary.json', '{ "unions": [] }'],
+      ['schema/sample/vocabulary.json', JSON.stringify({ unions: soundUnions })],
       ['schema/sample/shared/sample-thing.json', '{ "title": }'],
     ]);
     const error = await loadVocabularies(folder).catch((reason: unknown) => reason);

@@ -64,9 +64,13 @@ export function refuse(): void {
 export async function readLines(file: Blob): Promise<void> {
   // #region read-lines
   const outcomes = file.stream().pipeThrough(new PrismNdjsonDecoderStream());
-  for await (const outcome of outcomes) {
-    if (!outcome.ok) console.log(`line ${outcome.line}: ${outcome.error.message}`);
-  }
+  await outcomes.pipeTo(
+    new WritableStream({
+      write(outcome) {
+        if (!outcome.ok) console.log(`line ${outcome.line}: ${outcome.error.message}`);
+      },
+    }),
+  );
   // #endregion
 }
 

@@ -6,7 +6,9 @@ import { schemaShow } from './commands/schema-show.js';
 import { validate } from './commands/validate.js';
 import { exitCodes } from './exit-codes.js';
 import { isRecord } from './is-record.js';
-import { ignoreClosedPipe } from './output/ignore-closed-pipe.js';
+import { escapeLinesForTerminal } from './output/escape-for-terminal.js';
+import { watchWrites } from './output/watch-writes.js';
+import { writeProblem } from './output/write-problem.js';
 import { parseKinds } from './parse-kinds.js';
 import { UsageError } from './usage-error.js';
 
@@ -19,7 +21,8 @@ Examples:
   $ prismwire validate trace.jsonl && echo fine           for scripts
   $ prismwire schema show session.created                 an event explained, with an example
 
-Exit codes: 0 all well, 1 broken frames were found, 2 wrong use, 130 interrupted.`;
+Exit codes: 0 all well, 1 broken frames were found, 2 wrong use,
+70 a fault of this command, 74 the output could not be written, 130 interrupted.`;
 
 /**
  * Carries out one command line.
@@ -28,7 +31,15 @@ Exit codes: 0 all well, 1 broken frames were found, 2 wrong use, 130 interrupted
  * @returns The exit code. Nothing is thrown: a fault of the command itself is printed with its stack.
  */
 export async function run(args: readonly string[]): Promise<number> {
-  ignoreClosedPipe(process.stderr);
+  const [stdout, stderr] = [watchWrites(process.stdout), watchWrites(process.stderr)];
+  const code = await carryOut(args);
+  const problem = await stdout.settle();
+  if (problem !== undefined) process.stderr.write(`prismwire: ${writeProblem(problem)}\n`);
+  const isLost = problem !== undefined || (await stderr.settle()) !== undefined;
+  return isLost && code !== exitCodes.ownFault ? exitCodes.outputFailed : code;
+}
+
+async function carryOut(args: readonly string[]): Promise<number> {
   let code: number = exitCodes.allWell;
   const program = createProgram((result) => {
     code = result;
@@ -44,7 +55,7 @@ export async function run(args: readonly string[]): Promise<number> {
       return exitCodes.wrongUse;
     }
     process.stderr.write(
-      `prismwire: a fault of this command. Please report it with what follows.\n${String(error instanceof Error ? error.stack : error)}\n`,
+      `prismwire: a fault of this command. Please report it with what follows.\n${escapeLinesForTerminal(String(error instanceof Error ? error.stack : error))}\n`,
     );
     return exitCodes.ownFault;
   }
@@ -56,6 +67,8 @@ function createProgram(finish: (code: number) => void): Command {
     .version(version(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand(false)
+    // Its messages repeat what was typed. Commands that are added later take this over.
+    .configureOutput({ outputError: (message, write) => write(escapeLinesForTerminal(message)) })
     .showHelpAfterError('(--help shows what there is)')
     .exitOverride()
     .addHelpText('after', examples);

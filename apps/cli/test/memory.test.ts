@@ -1,8 +1,8 @@
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { start } from './support/command.js';
+import { finished, printed, start } from './support/command.js';
 import { audioDelta, brokenEvent, textDelta, unknownEvent } from './support/events.js';
 
 const fileBytes = 150 * 1000 * 1000;
@@ -51,6 +51,23 @@ it.each([
     const megabytes = Number(stderr.trim().split('\n').at(-1)) / 1024;
     expect(megabytes).toBeGreaterThan(20);
     expect(megabytes).toBeLessThan(limitMegabytes);
+  },
+  120_000,
+);
+
+// Reads without end: one line that never ends. Windows has neither the file nor the signal.
+it.runIf(existsSync('/dev/zero'))(
+  'a line without end is read in constant memory, until Ctrl-C',
+  async () => {
+    const child = start(['decode', '/dev/zero'], ['--import', report]);
+    const run = finished(child);
+    // The head and the refusal of what is too long to be a line.
+    await printed(child, 2);
+    setTimeout(() => child.kill('SIGINT'), 1000);
+    const { code, stdout, stderr } = await run;
+    expect(code).toBe(130);
+    expect(stdout).toContain('\nInterrupted; up to there: 1 frame: 0 decoded, 0 ignored, 1 refused.\n');
+    expect(Number(stderr) / 1024).toBeLessThan(limitMegabytes);
   },
   120_000,
 );

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readProblem } from '../src/input/read-problem.js';
-import { prismwire, toolRound } from './support/command.js';
+import { finished, prismwire, start, toolRound } from './support/command.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'prismwire-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -24,6 +24,12 @@ describe('wrong use exits with 2, says what to do, and shows no stack', () => {
       /no kind "text\.delt"\. Did you mean text\.delta/,
     ],
     ['a kind unlike any other', ['decode', '--kind', 'zzzzzzzz', toolRound], /The kinds are: .*audio\.delta/],
+    [
+      'an empty kind',
+      ['decode', '--kind', '', toolRound],
+      /--kind names no kind\. The kinds are: .*audio\.delta/,
+    ],
+    ['no kind but a comma', ['decode', '--kind', ' , ', toolRound], /--kind names no kind/],
     ['an unknown format', ['decode', '--format', 'xml', toolRound], /Allowed choices are table, jsonl/],
     ['an unknown command', ['decod', toolRound], /Did you mean decode\?/],
     ['an unknown option', ['decode', '--error-only', toolRound], /Did you mean --errors-only\?/],
@@ -41,6 +47,18 @@ describe('wrong use exits with 2, says what to do, and shows no stack', () => {
     expect(stderr).toMatch(message);
     expect(stderr).not.toMatch(/^\s+at /m);
   });
+
+  // Windows opens no folders.
+  it.runIf(process.platform !== 'win32').each([['decode'], ['validate']])(
+    'a folder as standard input (%s)',
+    async (command) => {
+      const handle = openSync(folder, 'r');
+      const { code, stdout, stderr } = await finished(start([command], [], [handle, 'pipe', 'pipe']));
+      closeSync(handle);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toBe('prismwire: standard input: this is a folder. Name one of the files in it.\n');
+    },
+  );
 
   it('names the remedy for files that may not be read, and the code of what is not foreseen', () => {
     expect(readProblem('a.jsonl', 'EACCES')).toMatch(/^a\.jsonl: you may not read this file\. Change/);
@@ -62,7 +80,9 @@ describe('what is no error', () => {
     const { code, stdout } = await prismwire(['--help']);
     expect(code).toBe(0);
     expect(stdout).toMatch(/Examples:\n {2}\$ prismwire decode trace\.jsonl /);
-    expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/^Exit codes: 0 all well, 1 /);
+    expect(stdout.trimEnd().split('\n').slice(-2).join(' ')).toMatch(
+      /^Exit codes: 0 all well, 1 .* 130 interrupted\.$/,
+    );
   });
 
   it('an empty file is read without complaint', async () => {

@@ -4,6 +4,7 @@ import { generatedHeader } from '../header.js';
 import { SchemaError } from '../schema-error.js';
 import { type SchemaNode, typesOf } from '../schema-node.js';
 import { branchesByTag, type UnionPlan, unionPlanOf } from '../union-plan.js';
+import { dispatchedTags } from './dispatched-tags.js';
 import { leafCheck, UnsupportedCheck } from './leaf.js';
 
 /** The name of the check of a definition. */
@@ -36,8 +37,12 @@ class ChecksModule {
   /** The definitions whose checks the decoder calls, and which therefore narrow the type. */
   private readonly roots: ReadonlySet<string>;
 
+  /** Tags that were looked at before the function of a definition is called. */
+  private readonly dispatched: ReadonlyMap<string, string>;
+
   constructor(bundle: Bundle, roots: readonly string[]) {
     this.bundle = bundle;
+    this.dispatched = dispatchedTags(bundle);
     this.roots = new Set(roots);
     for (const root of roots) this.add(root);
   }
@@ -87,7 +92,7 @@ ${body}
 
   private objectBody({ name, schema }: Definition): string {
     const checks = Object.entries(schema.properties ?? {}).flatMap(([property, node]) =>
-      this.isDispatched(name, property) ? [] : [this.propertyCheck(schema, property, node)],
+      this.dispatched.get(name) === property ? [] : [this.propertyCheck(schema, property, node)],
     );
     const all = ['isObject(value)', ...checks.filter((check) => check !== '')];
     return `  return (\n${all.map((check) => `    ${check}`).join(' &&\n')}\n  );`;
@@ -112,14 +117,6 @@ ${cases.join('\n')}
     default:
       return ${checkName(plan.unknown)}(value);
   }`;
-  }
-
-  /** Whether a property is a tag that was looked at before the function is called. */
-  private isDispatched(name: string, property: string): boolean {
-    return [...this.bundle.definitions.values()].some(({ schema }) => {
-      const plan = unionPlanOf(this.bundle, schema);
-      return plan?.property === property && plan.branches.some((branch) => branch.name === name);
-    });
   }
 
   private propertyCheck(parent: SchemaNode, property: string, node: SchemaNode): string {

@@ -1,8 +1,9 @@
 import { type Bundle, type Definition, definitionOf } from '../bundle.js';
 import { quote } from '../enums.js';
-import { decodedName, pascalCase } from '../names.js';
+import { type IgnoreRule, ignoreRule } from '../ignore-rule.js';
 import type { SchemaNode } from '../schema-node.js';
 import { unionPlanOf } from '../union-plan.js';
+import { BASE_PROPERTIES, decodedFieldNames, interfaceName } from './field-names.js';
 import { liftValue, type Narrowing } from './lift.js';
 import { typeText } from './type-text.js';
 
@@ -50,13 +51,8 @@ export interface DecodedEvent {
   /** Another kind that the same wire type can have. */
   readonly variant: DecodedVariant | undefined;
   /** The property and the tags that make the event one to ignore when its tag is none of them. */
-  readonly ignoreUnknown:
-    | { readonly property: string; readonly tag: string; readonly known: readonly string[] }
-    | undefined;
+  readonly ignoreUnknown: IgnoreRule | undefined;
 }
-
-/** Fields that every decoded event has, which the hand-written base interface describes. */
-const BASE = new Set(['type', 'event_id', 'prism_request_event_id']);
 
 /** The decoded events of a union of wire events, in the order of its members. */
 export function decodedEvents(bundle: Bundle, union: string): DecodedEvent[] {
@@ -87,13 +83,13 @@ function decodedEvent(bundle: Bundle, definition: Definition, wireType: string, 
       condition: `raw.${when.property} === ${quote(when.equals)}`,
       fields: decodedFields(bundle, schema, narrowings?.matching),
     },
-    ignoreUnknown: ignoreUnknown(bundle, schema),
+    ignoreUnknown: ignoreRule(bundle, schema),
   };
 }
 
 /** The properties of a wire event that its decoded form names itself. */
 function wireProperties({ properties = {} }: SchemaNode): [string, SchemaNode][] {
-  return Object.entries(properties).filter(([name]) => !BASE.has(name));
+  return Object.entries(properties).filter(([name]) => !BASE_PROPERTIES.has(name));
 }
 
 function decodedFields(bundle: Bundle, schema: SchemaNode, narrowing?: Narrowing): DecodedField[] {
@@ -132,24 +128,19 @@ function kindNarrowings(
   };
 }
 
-/** `text.delta` is decoded as a `DecodedTextDelta`. */
-function interfaceName(kind: string): string {
-  return `Decoded${pascalCase(kind)}`;
-}
-
 function decodeStep(property: string, { 'x-decode': how }: SchemaNode): DecodeStep[] {
   return how === 'pcm16' || how === 'json-object' ? [{ how, property }] : [];
 }
 
 function plainFields(bundle: Bundle, event: SchemaNode, property: string, node: SchemaNode): DecodedField[] {
   const optional = event.required?.includes(property) !== true;
-  const name = decodedName(property);
+  const [name = '', textName = ''] = decodedFieldNames(property, node);
   const description = node.description ?? describeRef(bundle, node);
   const field = { name, type: typeText(node), optional, description, expression: `raw.${property}` };
   if (node['x-decode'] === 'pcm16') {
     return [
       {
-        name: 'audio',
+        name,
         type: 'Uint8Array',
         optional: false,
         description:
@@ -166,23 +157,11 @@ function plainFields(bundle: Bundle, event: SchemaNode, property: string, node: 
       description: `${description} Parsed; every number in it is finite.`,
       expression: 'parsed',
     };
-    return [
-      parsed,
-      { ...field, name: `${name}Text`, description: `The text that \`${name}\` was parsed from.` },
-    ];
+    return [parsed, { ...field, name: textName, description: `The text that \`${name}\` was parsed from.` }];
   }
   return [field];
 }
 
 function describeRef(bundle: Bundle, node: SchemaNode): string {
   return node.$ref === undefined ? '' : (definitionOf(bundle, node.$ref).schema.description ?? '');
-}
-
-function ignoreUnknown(bundle: Bundle, schema: SchemaNode): DecodedEvent['ignoreUnknown'] {
-  const property = schema['x-ignore-unknown'];
-  const ref = property === undefined ? undefined : schema.properties?.[property]?.$ref;
-  if (property === undefined || ref === undefined) return undefined;
-  const plan = unionPlanOf(bundle, definitionOf(bundle, ref).schema);
-  if (plan === undefined) return undefined;
-  return { property, tag: plan.property, known: [...new Set(plan.branches.map(({ tag }) => tag))] };
 }

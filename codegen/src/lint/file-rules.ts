@@ -1,4 +1,4 @@
-import type { SchemaFile } from '../load.js';
+import type { SchemaFile, Vocabulary } from '../load.js';
 import { kebabCase } from '../names.js';
 import type { Complaint } from './lint.js';
 
@@ -11,9 +11,17 @@ export function isEventFile({ schema }: SchemaFile): boolean {
 }
 
 /** What every file says at its root: dialect, title, description, source; and where it lies. */
-export function checkFile(file: SchemaFile): Complaint[] {
-  const { schema, path } = file;
+export function checkFile(file: SchemaFile, { unions }: Vocabulary): Complaint[] {
+  const { schema, path, folder } = file;
   const complaints: Complaint[] = [];
+  const isFolderOfUnion = unions.some((union) => union.folder === folder);
+  if (!isFolderOfUnion && (folder === '' || folder.includes('/'))) {
+    complaints.push({
+      rule: 'folder',
+      problem: 'The file does not lie in a folder of the vocabulary, where a union would find it.',
+      remedy: 'Move it one level below the vocabulary, such as into `shared/`.',
+    });
+  }
   if (schema.$schema !== DIALECT) {
     complaints.push({
       rule: 'dialect',

@@ -43,30 +43,29 @@ const ALLOWED: ReadonlySet<string> = new Set([
 ]);
 
 /** What to write instead of a keyword that is not allowed. */
-const INSTEAD: Readonly<Record<string, string>> = {
-  $id: 'Leave it out: a file is named by its title.',
-  $anchor: 'Refer to a whole file with `$ref`.',
-  $dynamicRef: 'Refer to a whole file with `$ref`.',
-  $defs: 'Give each shared object a file of its own in `shared/`.',
-  definitions: 'Give each shared object a file of its own in `shared/`.',
-  allOf: 'Write the fields out: a base type would become an intersection.',
-  not: 'Describe what is allowed instead of what is not.',
-  if: 'Make a file for each case and join them in a union.',
-  // biome-ignore lint/suspicious/noThenProperty: this is the keyword of JSON Schema, not a promise.
-  then: 'Make a file for each case and join them in a union.',
-  else: 'Make a file for each case and join them in a union.',
-  dependentRequired: 'Make a file for each case and join them in a union.',
-  prefixItems: 'Use `items`: tuples get a wrong type.',
-  unevaluatedProperties: 'Leave it out: extra fields are allowed, except at the top of a client event.',
-  patternProperties: 'Use `additionalProperties` in an object without `properties`.',
-  format: 'Say it in `description`, or use `pattern`.',
-  uniqueItems: 'Say it in `description`: the check is slow.',
-  examples: 'Put examples into `fixtures/<TypeName>/`.',
-  tsType: 'Leave it out: types come from the schema alone.',
-  maxProperties: 'Say it in `description`.',
-  exclusiveMaximum: 'Use `maximum`.',
-  multipleOf: 'Use the type `integer`, or say it in `description`.',
-};
+const INSTEAD: ReadonlyMap<string, string> = new Map([
+  ['$id', 'Leave it out: a file is named by its title.'],
+  ['$anchor', 'Refer to a whole file with `$ref`.'],
+  ['$dynamicRef', 'Refer to a whole file with `$ref`.'],
+  ['$defs', 'Give each shared object a file of its own in `shared/`.'],
+  ['definitions', 'Give each shared object a file of its own in `shared/`.'],
+  ['allOf', 'Write the fields out: a base type would become an intersection.'],
+  ['not', 'Describe what is allowed instead of what is not.'],
+  ['if', 'Make a file for each case and join them in a union.'],
+  ['then', 'Make a file for each case and join them in a union.'],
+  ['else', 'Make a file for each case and join them in a union.'],
+  ['dependentRequired', 'Make a file for each case and join them in a union.'],
+  ['prefixItems', 'Use `items`: tuples get a wrong type.'],
+  ['unevaluatedProperties', 'Leave it out: extra fields are allowed, except at the top of a client event.'],
+  ['patternProperties', 'Use `additionalProperties` in an object without `properties`.'],
+  ['format', 'Say it in `description`, or use `pattern`.'],
+  ['uniqueItems', 'Say it in `description`: the check is slow.'],
+  ['examples', 'Put examples into `fixtures/<TypeName>/`.'],
+  ['tsType', 'Leave it out: types come from the schema alone.'],
+  ['maxProperties', 'Say it in `description`.'],
+  ['exclusiveMaximum', 'Use `maximum`.'],
+  ['multipleOf', 'Use the type `integer`, or say it in `description`.'],
+]);
 
 /** Each keyword of a node must be one that every step understands. */
 export function checkKeywords(node: SchemaNode): Complaint[] {
@@ -75,6 +74,6 @@ export function checkKeywords(node: SchemaNode): Complaint[] {
     .map((keyword) => ({
       rule: 'allowed-keywords',
       problem: `"${keyword}" is not in the subset that code can be generated from.`,
-      remedy: INSTEAD[keyword] ?? 'Leave it out; schema/README.md lists what is allowed.',
+      remedy: INSTEAD.get(keyword) ?? 'Leave it out; schema/README.md lists what is allowed.',
     }));
 }

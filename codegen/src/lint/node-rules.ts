@@ -1,6 +1,7 @@
 import { resolveRef } from '../bundle.js';
 import type { SchemaFile } from '../load.js';
-import { escapePointer, type SchemaNode, typesOf } from '../schema-node.js';
+import { escapePointer, type SchemaNode } from '../schema-node.js';
+import { checkLimits } from './limit-rules.js';
 import type { Complaint } from './lint.js';
 
 /** Where a node stands. */
@@ -18,6 +19,7 @@ export function checkNode(node: SchemaNode, context: NodeContext): Complaint[] {
   return [
     ...checkShape(node),
     ...checkRef(node, context),
+    ...checkUnionPlace(node, context),
     ...checkDescriptions(node),
     ...checkObject(node, context),
     ...checkLimits(node),
@@ -59,6 +61,17 @@ function checkRef(node: SchemaNode, { file, files, unions }: NodeContext): Compl
       problem: `"${node.$ref}" is not a file of this vocabulary.`,
       remedy:
         'Give the path of a file, relative to this one and without a fragment, or the name of a union of vocabulary.json.',
+    },
+  ];
+}
+
+function checkUnionPlace(node: SchemaNode, { isRoot }: NodeContext): Complaint[] {
+  if (node.oneOf === undefined || isRoot) return [];
+  return [
+    {
+      rule: 'named-unions',
+      problem: 'A union stands inside a file, so its type has no name.',
+      remedy: 'Give it a file of its own and refer to it.',
     },
   ];
 }
@@ -140,40 +153,6 @@ function checkObject(node: SchemaNode, { file, isRoot }: NodeContext): Complaint
     });
   }
   return complaints;
-}
-
-function checkLimits(node: SchemaNode): Complaint[] {
-  const complaints: Complaint[] = [];
-  if (node.minLength !== undefined && node.minLength !== 1) {
-    complaints.push({
-      pointer: '/minLength',
-      rule: 'min-length',
-      problem: 'Only 1 is supported: a text that is not empty.',
-      remedy: 'Use "minLength": 1, or say the length in "description".',
-    });
-  }
-  if (node.pattern !== undefined && !isLinearPattern(node.pattern)) {
-    complaints.push({
-      pointer: '/pattern',
-      rule: 'linear-pattern',
-      problem: 'The pattern is not anchored at both ends, or repeats a group: a hostile text could stall it.',
-      remedy: 'Use one class with one repetition between ^ and $, such as ^[A-Za-z0-9_-]+$.',
-    });
-  }
-  const numeric = typesOf(node).some((type) => type === 'number' || type === 'integer');
-  if (!numeric && [node.minimum, node.maximum, node.exclusiveMinimum].some((limit) => limit !== undefined)) {
-    complaints.push({
-      rule: 'limit-type',
-      problem: 'A limit for numbers stands on a node that allows none.',
-      remedy: 'Add the type "number" or "integer", or take the limit away.',
-    });
-  }
-  return complaints;
-}
-
-/** Anchored, without groups: each part is a literal or a class, so that matching never backtracks far. */
-function isLinearPattern(pattern: string): boolean {
-  return /^\^(?:\[[^\]]+\]|[^[\]()*+?{}|\\^$.])(?:[*+?]|\{\d+(?:,\d*)?\})?\$$/.test(pattern);
 }
 
 function checkOpenEnum(node: SchemaNode, { isRoot }: NodeContext): Complaint[] {

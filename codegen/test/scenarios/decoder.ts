@@ -215,4 +215,99 @@ export const decoderScenarios: readonly Scenario[] = [
       },
     ],
   },
+  {
+    // The tag was looked at by the one who comes from the union, but not by the one who comes directly.
+    name: 'member-beside-its-union',
+    files: {
+      ...items,
+      'server/sample.json': serverEventFile(
+        'sample',
+        { item: { $ref: '../shared/sample-item.json' }, note: { $ref: '../shared/sample-note.json' } },
+        { 'x-kind': 'sample' },
+      ),
+    },
+    unions: [unionOf('server')],
+    judges: {
+      SampleEvent: {
+        accepts: [
+          { type: 'sample', item: { type: 'call', id: 'i', call_id: 'c' }, note: { type: 'note', id: 'n' } },
+        ],
+        rejects: [
+          [
+            { type: 'sample', item: { type: 'note', id: 'i' }, note: { type: 'call', id: 'n' } },
+            '/note/type',
+            'const',
+          ],
+        ],
+      },
+    },
+    decodes: [
+      {
+        value: { type: 'sample', item: { type: 'note', id: 'i' }, note: { type: 'note', id: 'n' } },
+        event: { kind: 'sample', note: { id: 'n' } },
+      },
+      {
+        value: { type: 'sample', item: { type: 'note', id: 'i' }, note: { type: 'call', id: 'n' } },
+        event: { code: 'invalid_field', path: '/note/type' },
+      },
+    ],
+  },
+  {
+    // Each union looks at its own tag only, so the other one is still to be checked.
+    name: 'member-of-two-unions',
+    files: {
+      'server/sample.json': serverEventFile(
+        'sample',
+        {
+          by_type: { $ref: '../shared/sample-by-type.json' },
+          by_role: { $ref: '../shared/sample-by-role.json' },
+        },
+        { 'x-kind': 'sample' },
+      ),
+      'shared/sample-by-type.json': otherFile('SampleByType', {
+        oneOf: [{ $ref: './sample-word.json' }],
+        discriminator: { propertyName: 'type' },
+        'x-unknown': { $ref: './sample-unknown-type.json' },
+      }),
+      'shared/sample-by-role.json': otherFile('SampleByRole', {
+        oneOf: [{ $ref: './sample-word.json' }],
+        discriminator: { propertyName: 'role' },
+        'x-unknown': { $ref: './sample-unknown-role.json' },
+      }),
+      'shared/sample-word.json': objectFile('SampleWord', { type: tag('word'), role: tag('user') }),
+      'shared/sample-unknown-type.json': objectFile('SampleUnknownType', {
+        type: field({ type: 'string', 'x-unknown-tag': true }),
+      }),
+      'shared/sample-unknown-role.json': objectFile('SampleUnknownRole', {
+        role: field({ type: 'string', 'x-unknown-tag': true }),
+      }),
+    },
+    unions: [unionOf('server')],
+    decodes: [
+      {
+        value: {
+          type: 'sample',
+          by_type: { type: 'word', role: 'user' },
+          by_role: { type: 'word', role: 'user' },
+        },
+        event: { kind: 'sample' },
+      },
+      {
+        value: {
+          type: 'sample',
+          by_type: { type: 'word', role: 'cat' },
+          by_role: { type: 'word', role: 'user' },
+        },
+        event: { code: 'invalid_field', path: '/by_type/role' },
+      },
+      {
+        value: {
+          type: 'sample',
+          by_type: { type: 'word', role: 'user' },
+          by_role: { type: 'sign', role: 'user' },
+        },
+        event: { code: 'invalid_field', path: '/by_role/type' },
+      },
+    ],
+  },
 ];

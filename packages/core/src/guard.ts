@@ -53,8 +53,18 @@ export function createGuard<T>(validate: RawValidator): Guard<T> {
   return guard;
 }
 
-function issueOf({ instancePath, message = 'is not valid' }: ValidationError): StandardIssue {
-  return { message, path: pointerKeys(instancePath) };
+function issueOf({
+  instancePath,
+  keyword,
+  params,
+  message = 'is not valid',
+}: ValidationError): StandardIssue {
+  const path = pointerKeys(instancePath);
+  // Libraries that take a schema show nothing but this, so it has to say which field is one too many.
+  if (keyword === 'additionalProperties' && typeof params.additionalProperty === 'string') {
+    return { message: 'is not a field of this object', path: [...path, params.additionalProperty] };
+  }
+  return { message, path };
 }
 
 /** The keys that a JSON Pointer names, in order. */

@@ -43,5 +43,6 @@ describe('the open enums', () => {
     const expected = openEnums.map(({ values }) => values);
     expect(lists.map(([, list]) => list)).toHaveLength(expected.length);
     expect(lists.map(([, list]) => list)).toEqual(expect.arrayContaining(expected));
+    expect(lists.filter(([, list]) => !Object.isFrozen(list))).toEqual([]);
   });
 });

@@ -7,6 +7,10 @@ import {
   validateResponseTextDeltaEvent,
 } from '@prismwire/core';
 import { describe, expect, it } from 'vitest';
+import { conformanceCases } from './support/corpus.js';
+
+/** Cases in which the fault is inside a text that only the decoder opens: audio, and the arguments of a call. */
+const insideTexts = /base64|audio frame|array tool arguments|nonfinite tool argument/;
 
 const delta = {
   type: 'response.text.delta',
@@ -67,6 +71,27 @@ describe('the three outcomes', () => {
       errors: [{ instancePath: '/item', keyword: 'union' }],
     });
   });
+
+  it.each(['response.output_item.added', 'response.output_item.done'])(
+    'is unknown: a %s with an item of a type that is not known, whatever else it holds',
+    (type) => {
+      const value = { type, event_id: 5, item: { type: 'future_item' } };
+      expect(validatePrismServerEvent(value)).toEqual({ outcome: 'unknown', value });
+      expect(validatePrismServerEvent({ type, item: { type: 'message' } }).outcome).toBe('broken');
+      expect(validatePrismServerEvent({ type, item: { type: 5 } }).outcome).toBe('broken');
+      expect(validatePrismServerEvent({ type, item: Object.create({ type: 'future_item' }) }).outcome).toBe(
+        'broken',
+      );
+      expect(validatePrismServerEvent({ type }).outcome).toBe('broken');
+    },
+  );
+
+  it.each(conformanceCases().filter(({ name }) => !insideTexts.test(name)))(
+    'are those of the conformance case "$name"',
+    ({ value, outcome }) => {
+      expect(validatePrismServerEvent(value).outcome).toBe(outcome);
+    },
+  );
 
   it('is broken: another event than the one that was asked for', () => {
     expect(validateResponseTextDeltaEvent({ type: 'future.event' }).outcome).toBe('broken');

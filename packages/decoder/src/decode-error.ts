@@ -3,7 +3,7 @@ import { isRecord } from './check.js';
 /**
  * What went wrong, for programs:
  *
- * - `invalid_data`: the frame is neither text nor bytes, such as a `Blob`.
+ * - `invalid_data`: the frame is neither text nor bytes, such as a `Blob`, or bytes that were transferred away.
  * - `too_large`: the frame is larger than `maxBytes`. It has not been read.
  * - `invalid_utf8`: the frame's bytes are not UTF-8.
  * - `invalid_json`: the frame's text is not JSON.
@@ -41,7 +41,8 @@ export interface DecodeErrorDetails {
  * A frame that could not be decoded: it is broken, or an event of a known type has a broken field.
  *
  * The message names the place, the rule and what should be there, but never what was there, since that may be
- * private. So it can be logged; `raw` holds the rest, and is hidden from loggers that list properties.
+ * private. So it can be logged; `raw` holds the rest, and is hidden from loggers, also from those that list hidden
+ * properties.
  */
 export class PrismDecodeError extends Error {
   static {
@@ -70,11 +71,7 @@ export class PrismDecodeError extends Error {
   readonly itemId: string | undefined;
   /** The id of the tool call that the event belongs to, if it is text. */
   readonly callId: string | undefined;
-  /**
-   * What could not be decoded: the parsed value, or the frame if it could not be parsed. Undefined: a line was
-   * too large to be kept. Not enumerable.
-   */
-  declare readonly raw: unknown;
+  readonly #raw: unknown;
 
   /** Made by the decoder. */
   constructor({ code, path, rule, message, eventType, raw }: DecodeErrorDetails) {
@@ -89,7 +86,15 @@ export class PrismDecodeError extends Error {
     const item = own(raw, 'item');
     this.itemId = ownText(raw, 'item_id') ?? ownText(item, 'id');
     this.callId = ownText(raw, 'call_id') ?? ownText(item, 'call_id');
-    Object.defineProperty(this, 'raw', { value: raw });
+    this.#raw = raw;
+  }
+
+  /**
+   * What could not be decoded: the parsed value, or the frame if it could not be parsed. Undefined: a line was
+   * too large to be kept. Not a property of its own, so that nothing that prints the error prints it.
+   */
+  get raw(): unknown {
+    return this.#raw;
   }
 }
 

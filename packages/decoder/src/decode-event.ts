@@ -1,4 +1,4 @@
-import { isRecord } from './check.js';
+import { type Fields, isRecord } from './check.js';
 import { PrismDecodeError } from './decode-error.js';
 import { type DecodeLimits, type DecodeOptions, resolveLimits } from './decode-options.js';
 import { type DecodeResult, resultOf } from './decode-result.js';
@@ -9,8 +9,11 @@ import type { DecodedEvent } from './generated/prism/decoded-events.js';
 /**
  * Decodes an event that has been parsed already. The value is not copied: it becomes the event's `raw`.
  *
- * @throws {PrismDecodeError} if the value is no event, or a field of a known event is broken.
- * @throws {RangeError} if an option is out of range.
+ * It should be plain data, as JSON.parse makes it. Of a value with getters only `type` is read just once: if
+ * another field changes its answer from one read to the next, the event may hold what was not checked.
+ *
+ * @throws {@link PrismDecodeError} if the value is no event, or a field of a known event is broken.
+ * @throws `RangeError` if an option is out of range.
  */
 export function decodeEvent(value: unknown, options?: DecodeOptions): DecodedEvent {
   const outcome = judgeAnyValue(value, resolveLimits(options));
@@ -21,7 +24,7 @@ export function decodeEvent(value: unknown, options?: DecodeOptions): DecodedEve
 /**
  * Like {@link decodeEvent}, but hands the error out instead of throwing it.
  *
- * @throws {RangeError} if an option is out of range.
+ * @throws `RangeError` if an option is out of range.
  */
 export function safeDecodeEvent(value: unknown, options?: DecodeOptions): DecodeResult {
   return resultOf(judgeAnyValue(value, resolveLimits(options)));
@@ -29,7 +32,6 @@ export function safeDecodeEvent(value: unknown, options?: DecodeOptions): Decode
 
 /** Judges a value that JSON.parse made, and that therefore cannot throw when it is read. */
 export function judgeEvent(value: unknown, limits: DecodeLimits): DecodedEvent | PrismDecodeError {
-  if (isRawEvent(value)) return decodeKnown(value, value.type, limits);
   if (!isRecord(value)) {
     return new PrismDecodeError({
       code: 'invalid_root',
@@ -39,6 +41,9 @@ export function judgeEvent(value: unknown, limits: DecodeLimits): DecodedEvent |
       raw: value,
     });
   }
+  // Read once, since a getter may change its answer.
+  const { type } = value;
+  if (typeof type === 'string' && isRawEvent(value)) return decodeKnown(value, type, limits);
   const rule = Object.hasOwn(value, 'type') ? 'type' : 'required';
   return new PrismDecodeError({
     code: 'invalid_type',
@@ -65,7 +70,7 @@ function judgeAnyValue(value: unknown, limits: DecodeLimits): DecodedEvent | Pri
   }
 }
 
-/** Only an own type counts: an inherited one says nothing about what the server sent. */
-function isRawEvent(value: unknown): value is RawEvent {
-  return isRecord(value) && typeof value.type === 'string' && Object.hasOwn(value, 'type');
+/** Whether an object whose type is text is an event: an inherited type says nothing about what the server sent. */
+function isRawEvent(value: Fields): value is RawEvent {
+  return Object.hasOwn(value, 'type');
 }

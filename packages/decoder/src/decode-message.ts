@@ -1,3 +1,4 @@
+import { bytesOf } from './bytes-of.js';
 import { type DecodeErrorCode, PrismDecodeError } from './decode-error.js';
 import { judgeEvent } from './decode-event.js';
 import { type DecodeLimits, type DecodeOptions, resolveLimits } from './decode-options.js';
@@ -8,8 +9,8 @@ import { isLongerThan } from './utf8-length.js';
 /**
  * Decodes a frame of the WebSocket.
  *
- * @throws {PrismDecodeError} if the frame is broken, or a field of a known event is.
- * @throws {RangeError} if an option is out of range.
+ * @throws {@link PrismDecodeError} if the frame is broken, or a field of a known event is.
+ * @throws `RangeError` if an option is out of range.
  *
  * @example
  * ```ts
@@ -31,7 +32,7 @@ export function decodeMessage(
 /**
  * Like {@link decodeMessage}, but hands the error out instead of throwing it.
  *
- * @throws {RangeError} if an option is out of range.
+ * @throws `RangeError` if an option is out of range.
  */
 export function safeDecodeMessage(
   data: string | ArrayBuffer | Uint8Array,
@@ -40,7 +41,7 @@ export function safeDecodeMessage(
   return resultOf(judgeMessage(data, resolveLimits(options)));
 }
 
-/** Judges a frame. */
+/** Judges a frame. Never throws, whatever it is: callers without types hand over what their socket gives them. */
 export function judgeMessage(
   data: string | ArrayBuffer | Uint8Array,
   limits: DecodeLimits,
@@ -50,11 +51,11 @@ export function judgeMessage(
     if (isLongerThan(data, limits.maxBytes)) return tooLarge(limits, data);
     text = data;
   } else {
-    // Callers without types hand over whatever their socket gives them.
-    if (typeof data?.byteLength !== 'number') return refuseFrame('invalid_data', 'type', data);
-    if (data.byteLength > limits.maxBytes) return tooLarge(limits, data);
+    const bytes = bytesOf(data);
+    if (bytes === undefined) return refuseFrame('invalid_data', 'type', data);
+    if (bytes.length > limits.maxBytes) return tooLarge(limits, data);
     try {
-      text = utf8.decode(data);
+      text = utf8.decode(bytes);
     } catch {
       return refuseFrame('invalid_utf8', 'utf8', data);
     }

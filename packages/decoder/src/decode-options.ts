@@ -17,10 +17,11 @@ const defaults: DecodeLimits = { maxBytes: 16 * 1024 * 1024, maxDepth: 128 };
 /**
  * Fills in the defaults.
  *
- * @throws {RangeError} if a limit is not a whole number of at least 1.
+ * @throws `RangeError` if a limit is not a whole number of at least 1.
  */
 export function resolveLimits(options: DecodeOptions | undefined): DecodeLimits {
-  if (options === undefined) return defaults;
+  // Not only undefined: programs without types also say null for "none".
+  if (!options) return defaults;
   return {
     maxBytes: limit('maxBytes', options.maxBytes ?? defaults.maxBytes),
     maxDepth: limit('maxDepth', options.maxDepth ?? defaults.maxDepth),

@@ -7,15 +7,21 @@ const carriageReturn = 0x0d;
 /** What stands beside a line's own bytes: a byte order mark and a carriage return. */
 const allowance = 4;
 
+const nothing = /* @__PURE__ */ new Uint8Array(0);
+
 /**
  * Cuts bytes into lines, wherever the chunks were cut. A newline byte is never part of another character in
  * UTF-8, so no text has to be decoded for it. Lines that are blank are counted and left out; the end of a
  * line may be CR LF; a byte order mark before the first line is dropped.
+ *
+ * The beginning of a line is copied, since the source may use the chunk's memory again, and copied into one
+ * buffer of at most twice its length: kept chunks would cost a hundred bytes each, however short they are.
  */
 export class LineSplitter {
   readonly #maxBytes: number;
-  /** The pieces of a line whose end has not come yet. */
-  #pieces: Uint8Array[] = [];
+  /** Holds the beginning of a line whose end has not come yet. */
+  #buffer = nothing;
+  /** How much of the buffer is in use. */
   #size = 0;
   #line = 1;
   /** Whether the line was found too long, and its rest is to be skipped. */
@@ -26,68 +32,71 @@ export class LineSplitter {
     this.#maxBytes = maxBytes;
   }
 
-  /** Takes the next chunk and hands out the lines that end in it. A line's bytes may be part of the chunk. */
+  /**
+   * Takes the next chunk and hands out the lines that end in it. A line's bytes may be part of the chunk, so
+   * they must be copied if they are kept.
+   */
   push(chunk: Uint8Array, take: TakeLine): void {
     let start = 0;
     for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, start)) {
-      this.#endLine(chunk, start, end, take);
+      this.#endLine(chunk.subarray(start, end), take);
       start = end + 1;
     }
-    if (start < chunk.length && !this.#isSkipping) this.#keep(chunk.slice(start), take);
+    if (start < chunk.length) this.#keep(chunk.subarray(start), take);
   }
 
   /** Hands out the last line, if the input did not end with a newline. */
   end(take: TakeLine): void {
-    this.#endLine(new Uint8Array(0), 0, 0, take);
+    this.#endLine(nothing, take);
   }
 
-  #endLine(chunk: Uint8Array, start: number, end: number, take: TakeLine): void {
+  #endLine(rest: Uint8Array, take: TakeLine): void {
+    let whole = rest;
+    if (this.#size > 0) {
+      this.#keep(rest, take);
+      whole = this.#buffer.subarray(0, this.#size);
+    }
     if (!this.#isSkipping) {
-      const line = this.#line;
-      const bytes =
-        this.#size === 0 ? cut(chunk, start, end, line) : this.#join(chunk.subarray(start, end), line);
-      if (bytes.length > this.#maxBytes) take(line, undefined);
-      else if (!bytes.every(isBlank)) take(line, bytes);
+      const bytes = trim(whole, this.#line);
+      if (bytes.length > this.#maxBytes) take(this.#line, undefined);
+      else if (!bytes.every(isBlank)) take(this.#line, bytes);
     }
     this.#forget();
     this.#isSkipping = false;
     this.#line += 1;
   }
 
-  /** Keeps the beginning of a line: a copy, since the source may use the chunk's memory again. */
+  /** Adds a piece to the line that has begun, unless that makes it too long. */
   #keep(piece: Uint8Array, take: TakeLine): void {
-    this.#pieces.push(piece);
-    this.#size += piece.length;
-    if (this.#size <= this.#maxBytes + allowance) return;
-    take(this.#line, undefined);
-    this.#forget();
-    this.#isSkipping = true;
-  }
-
-  #join(rest: Uint8Array, line: number): Uint8Array {
-    const joined = new Uint8Array(this.#size + rest.length);
-    let offset = 0;
-    for (const piece of this.#pieces) {
-      joined.set(piece, offset);
-      offset += piece.length;
+    if (this.#isSkipping) return;
+    const size = this.#size + piece.length;
+    const most = this.#maxBytes + allowance;
+    if (size > most) {
+      take(this.#line, undefined);
+      this.#forget();
+      this.#isSkipping = true;
+      return;
     }
-    joined.set(rest, offset);
-    return cut(joined, 0, joined.length, line);
+    if (size > this.#buffer.length) {
+      const grown = new Uint8Array(Math.min(most, Math.max(size, this.#buffer.length * 2)));
+      grown.set(this.#buffer);
+      this.#buffer = grown;
+    }
+    this.#buffer.set(piece, this.#size);
+    this.#size = size;
   }
 
   #forget(): void {
-    if (this.#size === 0) return;
-    this.#pieces = [];
+    this.#buffer = nothing;
     this.#size = 0;
   }
 }
 
 /** A line's own bytes, without a byte order mark before the first line and a carriage return. */
-function cut(bytes: Uint8Array, start: number, end: number, line: number): Uint8Array {
-  const hasMark =
-    line === 1 && bytes[start] === 0xef && bytes[start + 1] === 0xbb && bytes[start + 2] === 0xbf;
-  const hasReturn = end > start && bytes[end - 1] === carriageReturn;
-  return bytes.subarray(hasMark ? start + 3 : start, hasReturn ? end - 1 : end);
+function trim(bytes: Uint8Array, line: number): Uint8Array {
+  const hasMark = line === 1 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  const hasReturn = bytes.at(-1) === carriageReturn;
+  return hasMark || hasReturn ? bytes.subarray(hasMark ? 3 : 0, hasReturn ? -1 : undefined) : bytes;
 }
 
 /** Space, tab and carriage return. */

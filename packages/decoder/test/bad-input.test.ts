@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import {
   decodeEvent,
   decodeMessage,
@@ -6,6 +7,7 @@ import {
   safeDecodeMessage,
 } from '@prismwire/decoder';
 import { describe, expect, it } from 'vitest';
+import { isRecord } from './support/fixtures.js';
 
 const utf8 = new TextEncoder();
 const mebibyte = 1024 * 1024;
@@ -133,6 +135,47 @@ describe('bad input', () => {
     expect(() => Reflect.apply(decodeMessage, undefined, [undefined])).toThrow(PrismDecodeError);
   });
 
+  const throwing = (): never => {
+    throw new Error('secret');
+  };
+  const revoked = Proxy.revocable(new Uint8Array(2), {});
+  revoked.revoke();
+  const noFrames: [name: string, data: unknown][] = [
+    ['undefined', undefined],
+    ['null', null],
+    ['a number', 7],
+    ['a function', () => '{}'],
+    ['a Blob', new Blob(['{}'])],
+    ['an array of bytes', [0x7b, 0x7d]],
+    ['what only has a byteLength', { byteLength: 3 }],
+    ['what only calls itself an ArrayBuffer', { byteLength: 2, [Symbol.toStringTag]: 'ArrayBuffer' }],
+    ['a byteLength that throws', Object.defineProperty({}, 'byteLength', { get: throwing })],
+    ['bytes whose length throws', Object.defineProperty(utf8.encode('{}'), 'byteLength', { get: throwing })],
+    ['a proxy of bytes', new Proxy(utf8.encode('{}'), {})],
+    ['a proxy that throws', new Proxy({}, { get: throwing, has: throwing, getPrototypeOf: throwing })],
+    ['a revoked proxy', revoked.proxy],
+  ];
+  it.each(noFrames)('refuses %s as a frame', (_name, data) => {
+    const result: unknown = Reflect.apply(safeDecodeMessage, undefined, [data]);
+    expect(result).toMatchObject({ ok: false, error: { code: 'invalid_data', path: '', rule: 'type' } });
+    if (!isRecord(result) || !(result.error instanceof PrismDecodeError)) throw new Error('It has no error.');
+    expect(result.error.raw).toBe(data);
+    expect(result.error.message).toMatch(/binaryType/);
+    expect(() => Reflect.apply(decodeMessage, undefined, [data])).toThrow(PrismDecodeError);
+  });
+
+  it('takes memory that is shared, or of another realm', () => {
+    const bytes = utf8.encode('{"type":"x"}');
+    const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
+    shared.set(bytes);
+    const foreign: unknown = runInNewContext('Uint8Array.from(bytes)', { bytes });
+    const foreignBuffer: unknown = runInNewContext('Uint8Array.from(bytes).buffer', { bytes });
+    for (const data of [shared, shared.buffer, foreign, foreignBuffer, new DataView(bytes.buffer)]) {
+      expect(Reflect.apply(decodeMessage, undefined, [data])).toMatchObject({ kind: 'ignored', type: 'x' });
+      expect(() => Reflect.apply(decodeMessage, undefined, [data, { maxBytes: 3 }])).toThrow('maxBytes');
+    }
+  });
+
   it('keeps -0', () => {
     const event = decodeMessage(call('{"a":-0}'));
     expect(event.kind === 'tool.call' && Object.is(event.arguments.a, -0)).toBe(true);
@@ -172,6 +215,21 @@ describe('values that are no plain data', () => {
     expect(result.error.raw).toBe(value);
     expect(result.error.message).not.toContain('secret');
     expect(() => decodeEvent(value)).toThrow(PrismDecodeError);
+  });
+
+  it.each([
+    ['text first', ['x', 7]],
+    ['text later', [7, 'x']],
+  ])('reads a type that changes once: %s', (_name, answers) => {
+    let reads = 0;
+    const value = Object.defineProperty({}, 'type', { get: () => answers[reads++] });
+    const result = safeDecodeEvent(value);
+    expect(reads).toBe(1);
+    expect(result).toMatchObject(
+      answers[0] === 'x'
+        ? { ok: true, event: { kind: 'ignored', type: 'x' } }
+        : { ok: false, error: { code: 'invalid_type', rule: 'type' } },
+    );
   });
 
   it('takes an object without a prototype', () => {

@@ -1,4 +1,4 @@
-import { inspect } from 'node:util';
+import { format, inspect } from 'node:util';
 import { decodeMessage, PrismDecodeError, safeDecodeEvent, safeDecodeMessage } from '@prismwire/decoder';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -94,6 +94,8 @@ describe('PrismDecodeError', () => {
     expect(error.raw).toMatchObject({ response: { note: 'the secret' } });
     expect(Object.keys(error)).not.toContain('raw');
     expect(inspect(error, { depth: 9 })).not.toContain('the secret');
+    expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('the secret');
+    expect(format('%o', error)).not.toContain('the secret');
     expect(JSON.stringify(error)).not.toContain('the secret');
   });
 

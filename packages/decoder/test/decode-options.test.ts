@@ -1,4 +1,11 @@
-import { decodeEvent, decodeMessage, PrismDecoderStream, PrismNdjsonDecoderStream } from '@prismwire/decoder';
+import {
+  decodeEvent,
+  decodeMessage,
+  PrismDecoderStream,
+  PrismNdjsonDecoderStream,
+  safeDecodeEvent,
+  safeDecodeMessage,
+} from '@prismwire/decoder';
 import { describe, expect, it } from 'vitest';
 
 const frame = '{"type":"x","text":"aé€😀"}';
@@ -55,5 +62,24 @@ describe('limits that make no sense', () => {
       expect(() => new PrismDecoderStream(options)).toThrow(RangeError);
       expect(() => new PrismNdjsonDecoderStream(options)).toThrow(RangeError);
     }
+  });
+});
+
+describe('options that are null, as programs without types may give', () => {
+  it('are the same as none', () => {
+    for (const decode of [decodeMessage, safeDecodeMessage]) {
+      expect(Reflect.apply(decode, undefined, [frame, null])).toEqual(decode(frame));
+    }
+    for (const decode of [decodeEvent, safeDecodeEvent]) {
+      expect(Reflect.apply(decode, undefined, [call(128), null])).toEqual(decode(call(128)));
+    }
+    expect(Reflect.construct(PrismDecoderStream, [null])).toBeInstanceOf(PrismDecoderStream);
+    expect(Reflect.construct(PrismNdjsonDecoderStream, [null])).toBeInstanceOf(PrismNdjsonDecoderStream);
+  });
+
+  it('are the defaults where one limit is null', () => {
+    const options = { maxBytes: null, maxDepth: null };
+    expect(Reflect.apply(decodeMessage, undefined, [frame, options])).toEqual(decodeMessage(frame));
+    expect(() => Reflect.apply(decodeEvent, undefined, [call(129), options])).toThrow('maxDepth');
   });
 });

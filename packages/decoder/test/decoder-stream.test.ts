@@ -9,28 +9,11 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { traceLines } from './support/fixtures.js';
+import { all, streamOf } from './support/streams.js';
 
 const utf8 = new TextEncoder();
 const delta = (text: string) =>
   `{"type":"response.text.delta","response_id":"r","item_id":"i","output_index":0,"content_index":0,"delta":"${text}"}`;
-
-function streamOf<T>(values: Iterable<T>): ReadableStream<T> {
-  const iterator = values[Symbol.iterator]();
-  return new ReadableStream({
-    pull(controller) {
-      const { done, value } = iterator.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-  });
-}
-
-async function all<T>(stream: ReadableStream<T>): Promise<T[]> {
-  const values: T[] = [];
-  const reader = stream.getReader();
-  for (let next = await reader.read(); !next.done; next = await reader.read()) values.push(next.value);
-  return values;
-}
 
 const decodeLines = (chunks: Iterable<Uint8Array>, options?: DecodeOptions) =>
   all(streamOf(chunks).pipeThrough(new PrismNdjsonDecoderStream(options)));
@@ -50,6 +33,22 @@ describe('PrismDecoderStream', () => {
     const results = await all(streamOf(frames).pipeThrough(new PrismDecoderStream()));
     expect(results.map(essence)).toEqual(frames.map((frame) => essence(safeDecodeMessage(frame))));
     expect(results.map(({ ok }) => ok)).toEqual([true, false, true, true, false]);
+  });
+
+  it('goes on after frames that are neither text nor bytes', async () => {
+    const hostile = Object.defineProperty({}, 'byteLength', {
+      get() {
+        throw new Error('secret');
+      },
+    });
+    const results = await all(
+      streamOf<unknown>([hostile, null, delta('a')]).pipeThrough<DecodeResult>(new PrismDecoderStream()),
+    );
+    expect(results).toMatchObject([
+      { error: { code: 'invalid_data', raw: hostile } },
+      { error: { code: 'invalid_data', raw: null } },
+      { event: { kind: 'text.delta' } },
+    ]);
   });
 
   it('keeps to its options', async () => {
@@ -114,21 +113,6 @@ describe('PrismNdjsonDecoderStream', () => {
       { line: 1, ok: true },
       { line: 3, ok: true },
     ]);
-  });
-
-  it('does not mind a source that uses the memory of its chunks again', async () => {
-    const bytes = utf8.encode(`${delta('a')}\n${delta('b')}\n`);
-    const memory = new Uint8Array(7);
-    const { readable, writable } = new PrismNdjsonDecoderStream();
-    const results = all(readable);
-    const writer = writable.getWriter();
-    for (let start = 0; start < bytes.length; start += memory.length) {
-      const piece = bytes.subarray(start, start + memory.length);
-      memory.set(piece);
-      await writer.write(memory.subarray(0, piece.length));
-    }
-    await writer.close();
-    expect((await results).map(({ ok }) => ok)).toEqual([true, true]);
   });
 
   it('refuses a line beyond maxBytes without keeping it, and goes on', async () => {

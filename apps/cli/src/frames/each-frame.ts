@@ -8,7 +8,7 @@ import { Output } from '../output/output.js';
 import { startProgress } from '../output/progress.js';
 import { UsageError } from '../usage-error.js';
 
-/** How the reading ended: at the input's end, by Ctrl-C, or because nobody reads the output any more. */
+/** How the reading ended: at the input's end, by Ctrl-C, or because the output arrives nowhere any more. */
 export type Ending = 'finished' | 'interrupted' | 'unread';
 
 /** What a command does with an input. */
@@ -29,15 +29,18 @@ export async function eachFrame(file: string | undefined, work: FrameWork): Prom
   const interrupt = listenForInterrupt(exitCodes.interrupted);
   const progress = startProgress(input.size);
   const output = new Output(process.stdout, progress.hide);
-  // An error is made for each broken frame, and its stack, which nobody sees, would cost more than the decoding.
   const { stackTraceLimit } = Error;
-  Error.stackTraceLimit = 0;
   try {
     output.write(work.begin?.() ?? '');
+    // The decoder makes an error for each broken frame, and its stack, which nobody sees, would cost more than
+    // the decoding. What is done with a frame has stacks: a fault there is to be reported.
+    Error.stackTraceLimit = 0;
     for await (const line of decodedLines(input, interrupt.signal, progress.advance)) {
+      Error.stackTraceLimit = stackTraceLimit;
       const text = work.frame(line);
       if (text !== undefined && output.write(text)) await output.flush();
       if (output.closed) return 'unread';
+      Error.stackTraceLimit = 0;
     }
     await output.flush();
     return output.closed ? 'unread' : 'finished';

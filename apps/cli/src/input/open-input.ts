@@ -1,3 +1,4 @@
+import { fstatSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { UsageError } from '../usage-error.js';
 import { readProblem } from './read-problem.js';
@@ -16,6 +17,8 @@ export interface Input {
 
 /** Large enough that the cost of a read vanishes, small enough not to count in memory. */
 const pieceBytes = 64 * 1024;
+
+const standardInput = 'standard input';
 
 /**
  * Opens a file, or standard input for `-` and for no name at all.
@@ -47,8 +50,10 @@ function openStandardInput(file: string | undefined): Input {
   if (file === undefined && process.stdin.isTTY) {
     throw new UsageError('nothing to read. Name a file, or pipe one in: prismwire decode trace.jsonl');
   }
+  // Node would read a folder as if it were empty.
+  if (fstatSync(0).isDirectory()) throw new UsageError(readProblem(standardInput, 'EISDIR'));
   return {
-    name: 'standard input',
+    name: standardInput,
     size: undefined,
     pieces: process.stdin,
     close: () => process.stdin.destroy(),

@@ -16,13 +16,9 @@ export class Output {
   constructor(stream: NodeJS.WriteStream, beforeWrite: () => void = () => {}) {
     this.#stream = stream;
     this.#beforeWrite = beforeWrite;
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
-      this.#closed = true;
-    });
   }
 
-  /** Whether the reader has gone away, as `head` does: nothing that is written arrives any more. */
+  /** Whether nothing that is written arrives any more: the reader has gone away, as `head` does, or a write failed. */
   get closed(): boolean {
     return this.#closed;
   }
@@ -51,7 +47,11 @@ export class Output {
     if (text === '' || this.#closed) return;
     this.#beforeWrite();
     await new Promise<void>((resolve) => {
-      this.#stream.write(text, () => resolve());
+      this.#stream.write(text, (error) => {
+        // What kind of failure it was is told at the end, once for all that was written.
+        if (error) this.#closed = true;
+        resolve();
+      });
     });
   }
 }

@@ -1,4 +1,5 @@
 import Table from 'cli-table3';
+import { cutToWidth, textWidth } from './text-width.js';
 
 /** A column of fixed width. */
 export interface Column {
@@ -15,8 +16,6 @@ export type FormatRow = (
 ) => string;
 
 const gap = '  ';
-/** Text whose length is its width: ASCII, Latin letters and the mark of what was cut. */
-const plainText = /^[ -~\u00ae-\u02ff…]*$/;
 const withoutLines = Object.fromEntries(
   ['top', 'bottom', 'left', 'right', 'mid'].flatMap((side) =>
     [side, `${side}-mid`, `${side}-left`, `${side}-right`].map((name) => [name, '']),
@@ -44,25 +43,11 @@ export function restOfLine(lineWidth: number, others: readonly Column[]): number
   return others.reduce((rest, { width }) => rest - width - gap.length, lineWidth);
 }
 
-/**
- * A cell at its width. The library knows how wide emoji and Asian text are, but takes about 0.3 ms for a row,
- * an hour for a large recording. Plain text, which most of it is, needs none of that.
- */
+/** A cell at its width. A number at the right is never cut, since it would be another one. */
 function sized(text: string, { width, align = 'left' }: Column): string {
-  if (!plainText.test(text)) return sizedByLibrary(text, width, align);
-  if (text.length > width) return align === 'right' ? text : `${text.slice(0, width - 1)}…`;
-  return align === 'right' ? text.padStart(width) : text.padEnd(width);
-}
-
-function sizedByLibrary(text: string, width: number, align: 'left' | 'right'): string {
-  const table = new Table({
-    chars: { ...withoutLines, middle: '' },
-    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0, compact: true },
-    colWidths: [width],
-    colAligns: [align],
-  });
-  table.push([text]);
-  return table.toString();
+  const cell = align === 'right' ? text : cutToWidth(text, width);
+  const space = ' '.repeat(Math.max(0, width - textWidth(cell)));
+  return align === 'right' ? space + cell : cell + space;
 }
 
 /** A whole table of few rows, whose columns are as wide as they need to be; the last wraps at `lineWidth`. */

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
@@ -22,9 +22,13 @@ export interface Finished {
 }
 
 /** Starts the built command, in an environment that asks for nothing special. */
-export function start(args: readonly string[], nodeArgs: readonly string[] = []): ChildProcess {
+export function start(
+  args: readonly string[],
+  nodeArgs: readonly string[] = [],
+  stdio: StdioOptions = 'pipe',
+): ChildProcess {
   const { NO_COLOR, FORCE_COLOR, ...env } = process.env;
-  return spawn(process.execPath, [...nodeArgs, main, ...args], { env: { ...env, CI: '1' } });
+  return spawn(process.execPath, [...nodeArgs, main, ...args], { env: { ...env, CI: '1' }, stdio });
 }
 
 /** Waits for the end of a run. */

@@ -13,7 +13,7 @@ export const AnyEventType: {
 export type AnyEventType = (typeof AnyEventType)[keyof typeof AnyEventType];
 
 /** Every `type` that a {@link AnyEvent} can have. */
-export const anyEventTypes: readonly AnyEventType[] = /* @__PURE__ */ Object.values(AnyEventType);
+export const anyEventTypes: readonly AnyEventType[] = /* @__PURE__ */ Object.freeze(Object.values(AnyEventType));
 
 /** Whether a value is the `type` of a member of {@link AnyEvent}. */
 export function isAnyEventType(value: unknown): value is AnyEventType {

@@ -16,7 +16,17 @@ import * as validators from './validators.js';
 export const isAnyEvent: Guard<AnyEvent> = /* @__PURE__ */ createGuard<AnyEvent>(validators.isAnyEvent);
 
 /** Judges a value as a {@link AnyEvent}: known, unknown or broken. */
-export const validateAnyEvent: Validate<AnyEvent> = /* @__PURE__ */ createValidate(isAnyEvent);
+export const validateAnyEvent: Validate<AnyEvent> = /* @__PURE__ */ createValidate(isAnyEvent, [
+  {
+    "event": "sample",
+    "property": "item",
+    "tag": "type",
+    "known": [
+      "note",
+      "call"
+    ]
+  }
+]);
 
 
 /** Whether a value is a {@link SampleCall}. After a `false`, `isSampleCall.errors` says what is wrong. */
@@ -30,7 +40,17 @@ export const validateSampleCall: Validate<SampleCall> = /* @__PURE__ */ createVa
 export const isSampleEvent: Guard<SampleEvent> = /* @__PURE__ */ createGuard<SampleEvent>(validators.isSampleEvent);
 
 /** Judges a value as a {@link SampleEvent}: known, unknown or broken. */
-export const validateSampleEvent: Validate<SampleEvent> = /* @__PURE__ */ createValidate(isSampleEvent);
+export const validateSampleEvent: Validate<SampleEvent> = /* @__PURE__ */ createValidate(isSampleEvent, [
+  {
+    "event": "sample",
+    "property": "item",
+    "tag": "type",
+    "known": [
+      "note",
+      "call"
+    ]
+  }
+]);
 
 
 /** Whether a value is a {@link SampleItem}. After a `false`, `isSampleItem.errors` says what is wrong. */

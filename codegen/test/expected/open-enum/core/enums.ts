@@ -6,10 +6,10 @@ import type {
 } from './types.js';
 
 /** The known values of {@link SampleStatus}, in the order of the schema. */
-export const knownSampleStatuses: readonly KnownSampleStatus[] = [
+export const knownSampleStatuses: readonly KnownSampleStatus[] = /* @__PURE__ */ Object.freeze([
   'done',
   'don\'t know',
-];
+] as const);
 
 /** Whether a value is one of those that {@link SampleStatus} is known to have. */
 export function isKnownSampleStatus(value: unknown): value is KnownSampleStatus {

@@ -15,7 +15,7 @@ export const AnyEventType: {
 export type AnyEventType = (typeof AnyEventType)[keyof typeof AnyEventType];
 
 /** Every `type` that a {@link AnyEvent} can have. */
-export const anyEventTypes: readonly AnyEventType[] = /* @__PURE__ */ Object.values(AnyEventType);
+export const anyEventTypes: readonly AnyEventType[] = /* @__PURE__ */ Object.freeze(Object.values(AnyEventType));
 
 /** Whether a value is the `type` of a member of {@link AnyEvent}. */
 export function isAnyEventType(value: unknown): value is AnyEventType {
@@ -34,7 +34,7 @@ export const NamedEventType: {
 export type NamedEventType = (typeof NamedEventType)[keyof typeof NamedEventType];
 
 /** Every `type` that a {@link NamedEvent} can have. */
-export const namedEventTypes: readonly NamedEventType[] = /* @__PURE__ */ Object.values(NamedEventType);
+export const namedEventTypes: readonly NamedEventType[] = /* @__PURE__ */ Object.freeze(Object.values(NamedEventType));
 
 /** Whether a value is the `type` of a member of {@link NamedEvent}. */
 export function isNamedEventType(value: unknown): value is NamedEventType {

@@ -34,12 +34,12 @@ import type {
 } from './types.js';
 
 /** The known values of {@link PrismEagerness}, in the order of the schema. */
-export const knownPrismEagernesses: readonly KnownPrismEagerness[] = [
+export const knownPrismEagernesses: readonly KnownPrismEagerness[] = /* @__PURE__ */ Object.freeze([
   'low',
   'medium',
   'high',
   'auto',
-];
+] as const);
 
 /** Whether a value is one of those that {@link PrismEagerness} is known to have. */
 export function isKnownPrismEagerness(value: unknown): value is KnownPrismEagerness {
@@ -48,9 +48,9 @@ export function isKnownPrismEagerness(value: unknown): value is KnownPrismEagern
 
 
 /** The known values of {@link PrismEndReason}, in the order of the schema. */
-export const knownPrismEndReasons: readonly KnownPrismEndReason[] = [
+export const knownPrismEndReasons: readonly KnownPrismEndReason[] = /* @__PURE__ */ Object.freeze([
   'timeout',
-];
+] as const);
 
 /** Whether a value is one of those that {@link PrismEndReason} is known to have. */
 export function isKnownPrismEndReason(value: unknown): value is KnownPrismEndReason {
@@ -59,9 +59,9 @@ export function isKnownPrismEndReason(value: unknown): value is KnownPrismEndRea
 
 
 /** The known values of {@link PrismErrorScope}, in the order of the schema. */
-export const knownPrismErrorScopes: readonly KnownPrismErrorScope[] = [
+export const knownPrismErrorScopes: readonly KnownPrismErrorScope[] = /* @__PURE__ */ Object.freeze([
   'event',
-];
+] as const);
 
 /** Whether a value is one of those that {@link PrismErrorScope} is known to have. */
 export function isKnownPrismErrorScope(value: unknown): value is KnownPrismErrorScope {
@@ -70,11 +70,11 @@ export function isKnownPrismErrorScope(value: unknown): value is KnownPrismError
 
 
 /** The known values of {@link RealtimeAudioFormat}, in the order of the schema. */
-export const knownRealtimeAudioFormats: readonly KnownRealtimeAudioFormat[] = [
+export const knownRealtimeAudioFormats: readonly KnownRealtimeAudioFormat[] = /* @__PURE__ */ Object.freeze([
   'pcm16',
   'g711_ulaw',
   'g711_alaw',
-];
+] as const);
 
 /** Whether a value is one of those that {@link RealtimeAudioFormat} is known to have. */
 export function isKnownRealtimeAudioFormat(value: unknown): value is KnownRealtimeAudioFormat {
@@ -83,13 +83,13 @@ export function isKnownRealtimeAudioFormat(value: unknown): value is KnownRealti
 
 
 /** The known values of {@link RealtimeContentPartType}, in the order of the schema. */
-export const knownRealtimeContentPartTypes: readonly KnownRealtimeContentPartType[] = [
+export const knownRealtimeContentPartTypes: readonly KnownRealtimeContentPartType[] = /* @__PURE__ */ Object.freeze([
   'input_text',
   'input_audio',
   'text',
   'audio',
   'item_reference',
-];
+] as const);
 
 /** Whether a value is one of those that {@link RealtimeContentPartType} is known to have. */
 export function isKnownRealtimeContentPartType(value: unknown): value is KnownRealtimeContentPartType {
@@ -98,10 +98,10 @@ export function isKnownRealtimeContentPartType(value: unknown): value is KnownRe
 
 
 /** The known values of {@link RealtimeErrorType}, in the order of the schema. */
-export const knownRealtimeErrorTypes: readonly KnownRealtimeErrorType[] = [
+export const knownRealtimeErrorTypes: readonly KnownRealtimeErrorType[] = /* @__PURE__ */ Object.freeze([
   'invalid_request_error',
   'server_error',
-];
+] as const);
 
 /** Whether a value is one of those that {@link RealtimeErrorType} is known to have. */
 export function isKnownRealtimeErrorType(value: unknown): value is KnownRealtimeErrorType {
@@ -110,11 +110,11 @@ export function isKnownRealtimeErrorType(value: unknown): value is KnownRealtime
 
 
 /** The known values of {@link RealtimeItemStatus}, in the order of the schema. */
-export const knownRealtimeItemStatuses: readonly KnownRealtimeItemStatus[] = [
+export const knownRealtimeItemStatuses: readonly KnownRealtimeItemStatus[] = /* @__PURE__ */ Object.freeze([
   'in_progress',
   'completed',
   'incomplete',
-];
+] as const);
 
 /** Whether a value is one of those that {@link RealtimeItemStatus} is known to have. */
 export function isKnownRealtimeItemStatus(value: unknown): value is KnownRealtimeItemStatus {
@@ -123,10 +123,10 @@ export function isKnownRealtimeItemStatus(value: unknown): value is KnownRealtim
 
 
 /** The known values of {@link RealtimeModality}, in the order of the schema. */
-export const knownRealtimeModalities: readonly KnownRealtimeModality[] = [
+export const knownRealtimeModalities: readonly KnownRealtimeModality[] = /* @__PURE__ */ Object.freeze([
   'text',
   'audio',
-];
+] as const);
 
 /** Whether a value is one of those that {@link RealtimeModality} is known to have. */
 export function isKnownRealtimeModality(value: unknown): value is KnownRealtimeModality {
@@ -135,10 +135,10 @@ export function isKnownRealtimeModality(value: unknown): value is KnownRealtimeM
 
 
 /** The known values of {@link RealtimeNoiseReductionType}, in the order of the schema. */
-export const knownRealtimeNoiseReductionTypes: readonly KnownRealtimeNoiseReductionType[] = [
+export const knownRealtimeNoiseReductionTypes: readonly KnownRealtimeNoiseReductionType[] = /* @__PURE__ */ Object.freeze([
   'near_field',
   'far_field',
-];
+] as const);
 
 /** Whether a value is one of those that {@link RealtimeNoiseReductionType} is known to have. */
 export function isKnownRealtimeNoiseReductionType(value: unknown): value is KnownRealtimeNoiseReductionType {
@@ -147,10 +147,10 @@ export function isKnownRealtimeNoiseReductionType(value: unknown): value is Know
 
 
 /** The known values of {@link RealtimeRateLimitName}, in the order of the schema. */
-export const knownRealtimeRateLimitNames: readonly KnownRealtimeRateLimitName[] = [
+export const knownRealtimeRateLimitNames: readonly KnownRealtimeRateLimitName[] = /* @__PURE__ */ Object.freeze([
   'requests',
   'tokens',
-];
+] as const);
 
 /** Whether a value is one of those that {@link RealtimeRateLimitName} is known to have. */
 export function isKnownRealtimeRateLimitName(value: unknown): value is KnownRealtimeRateLimitName {
@@ -159,12 +159,12 @@ export function isKnownRealtimeRateLimitName(value: unknown): value is KnownReal
 
 
 /** The known values of {@link RealtimeResponseReason}, in the order of the schema. */
-export const knownRealtimeResponseReasons: readonly KnownRealtimeResponseReason[] = [
+export const knownRealtimeResponseReasons: readonly KnownRealtimeResponseReason[] = /* @__PURE__ */ Object.freeze([
   'turn_detected',
   'client_cancelled',
   'max_output_tokens',
   'content_filter',
-];
+] as const);
 
 /** Whether a value is one of those that {@link RealtimeResponseReason} is known to have. */
 export function isKnownRealtimeResponseReason(value: unknown): value is KnownRealtimeResponseReason {
@@ -173,13 +173,13 @@ export function isKnownRealtimeResponseReason(value: unknown): value is KnownRea
 
 
 /** The known values of {@link RealtimeResponseStatus}, in the order of the schema. */
-export const knownRealtimeResponseStatuses: readonly KnownRealtimeResponseStatus[] = [
+export const knownRealtimeResponseStatuses: readonly KnownRealtimeResponseStatus[] = /* @__PURE__ */ Object.freeze([
   'in_progress',
   'completed',
   'cancelled',
   'incomplete',
   'failed',
-];
+] as const);
 
 /** Whether a value is one of those that {@link RealtimeResponseStatus} is known to have. */
 export function isKnownRealtimeResponseStatus(value: unknown): value is KnownRealtimeResponseStatus {
@@ -188,11 +188,11 @@ export function isKnownRealtimeResponseStatus(value: unknown): value is KnownRea
 
 
 /** The known values of {@link RealtimeRole}, in the order of the schema. */
-export const knownRealtimeRoles: readonly KnownRealtimeRole[] = [
+export const knownRealtimeRoles: readonly KnownRealtimeRole[] = /* @__PURE__ */ Object.freeze([
   'user',
   'assistant',
   'system',
-];
+] as const);
 
 /** Whether a value is one of those that {@link RealtimeRole} is known to have. */
 export function isKnownRealtimeRole(value: unknown): value is KnownRealtimeRole {
@@ -201,10 +201,10 @@ export function isKnownRealtimeRole(value: unknown): value is KnownRealtimeRole 
 
 
 /** The known values of {@link RealtimeTranscriptionUsageType}, in the order of the schema. */
-export const knownRealtimeTranscriptionUsageTypes: readonly KnownRealtimeTranscriptionUsageType[] = [
+export const knownRealtimeTranscriptionUsageTypes: readonly KnownRealtimeTranscriptionUsageType[] = /* @__PURE__ */ Object.freeze([
   'tokens',
   'duration',
-];
+] as const);
 
 /** Whether a value is one of those that {@link RealtimeTranscriptionUsageType} is known to have. */
 export function isKnownRealtimeTranscriptionUsageType(value: unknown): value is KnownRealtimeTranscriptionUsageType {
@@ -213,10 +213,10 @@ export function isKnownRealtimeTranscriptionUsageType(value: unknown): value is 
 
 
 /** The known values of {@link RealtimeTurnDetectionType}, in the order of the schema. */
-export const knownRealtimeTurnDetectionTypes: readonly KnownRealtimeTurnDetectionType[] = [
+export const knownRealtimeTurnDetectionTypes: readonly KnownRealtimeTurnDetectionType[] = /* @__PURE__ */ Object.freeze([
   'server_vad',
   'semantic_vad',
-];
+] as const);
 
 /** Whether a value is one of those that {@link RealtimeTurnDetectionType} is known to have. */
 export function isKnownRealtimeTurnDetectionType(value: unknown): value is KnownRealtimeTurnDetectionType {

@@ -81,7 +81,7 @@ export const PrismServerEventType: {
 export type PrismServerEventType = (typeof PrismServerEventType)[keyof typeof PrismServerEventType];
 
 /** Every `type` that a {@link PrismServerEvent} can have. */
-export const prismServerEventTypes: readonly PrismServerEventType[] = /* @__PURE__ */ Object.values(PrismServerEventType);
+export const prismServerEventTypes: readonly PrismServerEventType[] = /* @__PURE__ */ Object.freeze(Object.values(PrismServerEventType));
 
 /** Whether a value is the `type` of a member of {@link PrismServerEvent}. */
 export function isPrismServerEventType(value: unknown): value is PrismServerEventType {
@@ -120,7 +120,7 @@ export const PrismClientEventType: {
 export type PrismClientEventType = (typeof PrismClientEventType)[keyof typeof PrismClientEventType];
 
 /** Every `type` that a {@link PrismClientEvent} can have. */
-export const prismClientEventTypes: readonly PrismClientEventType[] = /* @__PURE__ */ Object.values(PrismClientEventType);
+export const prismClientEventTypes: readonly PrismClientEventType[] = /* @__PURE__ */ Object.freeze(Object.values(PrismClientEventType));
 
 /** Whether a value is the `type` of a member of {@link PrismClientEvent}. */
 export function isPrismClientEventType(value: unknown): value is PrismClientEventType {

@@ -65,6 +65,7 @@ import type {
   RealtimeNewItem,
   RealtimeNewMessageItem,
   RealtimeNoiseReductionType,
+  RealtimeOutputItem,
   RealtimeOutputTokenDetails,
   RealtimeRateLimit,
   RealtimeRateLimitName,
@@ -85,6 +86,7 @@ import type {
   RealtimeTranscriptionUsageType,
   RealtimeTurnDetectionType,
   RealtimeUnknownItem,
+  RealtimeUnknownOutputItem,
   RealtimeUsage,
   ResponseAudioDeltaEvent,
   ResponseAudioDoneEvent,
@@ -172,6 +174,7 @@ export const prismGuards: {
   readonly RealtimeNewItem: Guard<RealtimeNewItem>;
   readonly RealtimeNewMessageItem: Guard<RealtimeNewMessageItem>;
   readonly RealtimeNoiseReductionType: Guard<RealtimeNoiseReductionType>;
+  readonly RealtimeOutputItem: Guard<RealtimeOutputItem>;
   readonly RealtimeOutputTokenDetails: Guard<RealtimeOutputTokenDetails>;
   readonly RealtimeRateLimit: Guard<RealtimeRateLimit>;
   readonly RealtimeRateLimitName: Guard<RealtimeRateLimitName>;
@@ -192,6 +195,7 @@ export const prismGuards: {
   readonly RealtimeTranscriptionUsageType: Guard<RealtimeTranscriptionUsageType>;
   readonly RealtimeTurnDetectionType: Guard<RealtimeTurnDetectionType>;
   readonly RealtimeUnknownItem: Guard<RealtimeUnknownItem>;
+  readonly RealtimeUnknownOutputItem: Guard<RealtimeUnknownOutputItem>;
   readonly RealtimeUsage: Guard<RealtimeUsage>;
   readonly ResponseAudioDeltaEvent: Guard<ResponseAudioDeltaEvent>;
   readonly ResponseAudioDoneEvent: Guard<ResponseAudioDoneEvent>;
@@ -276,6 +280,7 @@ export const prismGuards: {
   RealtimeNewItem: guards.isRealtimeNewItem,
   RealtimeNewMessageItem: guards.isRealtimeNewMessageItem,
   RealtimeNoiseReductionType: guards.isRealtimeNoiseReductionType,
+  RealtimeOutputItem: guards.isRealtimeOutputItem,
   RealtimeOutputTokenDetails: guards.isRealtimeOutputTokenDetails,
   RealtimeRateLimit: guards.isRealtimeRateLimit,
   RealtimeRateLimitName: guards.isRealtimeRateLimitName,
@@ -296,6 +301,7 @@ export const prismGuards: {
   RealtimeTranscriptionUsageType: guards.isRealtimeTranscriptionUsageType,
   RealtimeTurnDetectionType: guards.isRealtimeTurnDetectionType,
   RealtimeUnknownItem: guards.isRealtimeUnknownItem,
+  RealtimeUnknownOutputItem: guards.isRealtimeUnknownOutputItem,
   RealtimeUsage: guards.isRealtimeUsage,
   ResponseAudioDeltaEvent: guards.isResponseAudioDeltaEvent,
   ResponseAudioDoneEvent: guards.isResponseAudioDoneEvent,

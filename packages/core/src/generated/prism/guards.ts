@@ -65,6 +65,7 @@ import type {
   RealtimeNewItem,
   RealtimeNewMessageItem,
   RealtimeNoiseReductionType,
+  RealtimeOutputItem,
   RealtimeOutputTokenDetails,
   RealtimeRateLimit,
   RealtimeRateLimitName,
@@ -85,6 +86,7 @@ import type {
   RealtimeTranscriptionUsageType,
   RealtimeTurnDetectionType,
   RealtimeUnknownItem,
+  RealtimeUnknownOutputItem,
   RealtimeUsage,
   ResponseAudioDeltaEvent,
   ResponseAudioDoneEvent,
@@ -330,7 +332,28 @@ export const validatePrismResponseMetadata: Validate<PrismResponseMetadata> = /*
 export const isPrismServerEvent: Guard<PrismServerEvent> = /* @__PURE__ */ createGuard<PrismServerEvent>(validators.isPrismServerEvent);
 
 /** Judges a value as a {@link PrismServerEvent}: known, unknown or broken. */
-export const validatePrismServerEvent: Validate<PrismServerEvent> = /* @__PURE__ */ createValidate(isPrismServerEvent);
+export const validatePrismServerEvent: Validate<PrismServerEvent> = /* @__PURE__ */ createValidate(isPrismServerEvent, [
+  {
+    "event": "response.output_item.added",
+    "property": "item",
+    "tag": "type",
+    "known": [
+      "message",
+      "function_call",
+      "function_call_output"
+    ]
+  },
+  {
+    "event": "response.output_item.done",
+    "property": "item",
+    "tag": "type",
+    "known": [
+      "message",
+      "function_call",
+      "function_call_output"
+    ]
+  }
+]);
 
 
 /** Whether a value is a {@link PrismToolWaits}. After a `false`, `isPrismToolWaits.errors` says what is wrong. */
@@ -543,6 +566,13 @@ export const isRealtimeNoiseReductionType: Guard<RealtimeNoiseReductionType> = /
 export const validateRealtimeNoiseReductionType: Validate<RealtimeNoiseReductionType> = /* @__PURE__ */ createValidate(isRealtimeNoiseReductionType);
 
 
+/** Whether a value is a {@link RealtimeOutputItem}. After a `false`, `isRealtimeOutputItem.errors` says what is wrong. */
+export const isRealtimeOutputItem: Guard<RealtimeOutputItem> = /* @__PURE__ */ createGuard<RealtimeOutputItem>(validators.isRealtimeOutputItem);
+
+/** Judges a value as a {@link RealtimeOutputItem}: known, unknown or broken. */
+export const validateRealtimeOutputItem: Validate<RealtimeOutputItem> = /* @__PURE__ */ createValidate(isRealtimeOutputItem);
+
+
 /** Whether a value is a {@link RealtimeOutputTokenDetails}. After a `false`, `isRealtimeOutputTokenDetails.errors` says what is wrong. */
 export const isRealtimeOutputTokenDetails: Guard<RealtimeOutputTokenDetails> = /* @__PURE__ */ createGuard<RealtimeOutputTokenDetails>(validators.isRealtimeOutputTokenDetails);
 
@@ -683,6 +713,13 @@ export const isRealtimeUnknownItem: Guard<RealtimeUnknownItem> = /* @__PURE__ */
 export const validateRealtimeUnknownItem: Validate<RealtimeUnknownItem> = /* @__PURE__ */ createValidate(isRealtimeUnknownItem);
 
 
+/** Whether a value is a {@link RealtimeUnknownOutputItem}. After a `false`, `isRealtimeUnknownOutputItem.errors` says what is wrong. */
+export const isRealtimeUnknownOutputItem: Guard<RealtimeUnknownOutputItem> = /* @__PURE__ */ createGuard<RealtimeUnknownOutputItem>(validators.isRealtimeUnknownOutputItem);
+
+/** Judges a value as a {@link RealtimeUnknownOutputItem}: known, unknown or broken. */
+export const validateRealtimeUnknownOutputItem: Validate<RealtimeUnknownOutputItem> = /* @__PURE__ */ createValidate(isRealtimeUnknownOutputItem);
+
+
 /** Whether a value is a {@link RealtimeUsage}. After a `false`, `isRealtimeUsage.errors` says what is wrong. */
 export const isRealtimeUsage: Guard<RealtimeUsage> = /* @__PURE__ */ createGuard<RealtimeUsage>(validators.isRealtimeUsage);
 
@@ -778,14 +815,36 @@ export const validateResponseFunctionCallArgumentsDoneEvent: Validate<ResponseFu
 export const isResponseOutputItemAddedEvent: Guard<ResponseOutputItemAddedEvent> = /* @__PURE__ */ createGuard<ResponseOutputItemAddedEvent>(validators.isResponseOutputItemAddedEvent);
 
 /** Judges a value as a {@link ResponseOutputItemAddedEvent}: known, unknown or broken. */
-export const validateResponseOutputItemAddedEvent: Validate<ResponseOutputItemAddedEvent> = /* @__PURE__ */ createValidate(isResponseOutputItemAddedEvent);
+export const validateResponseOutputItemAddedEvent: Validate<ResponseOutputItemAddedEvent> = /* @__PURE__ */ createValidate(isResponseOutputItemAddedEvent, [
+  {
+    "event": "response.output_item.added",
+    "property": "item",
+    "tag": "type",
+    "known": [
+      "message",
+      "function_call",
+      "function_call_output"
+    ]
+  }
+]);
 
 
 /** Whether a value is a {@link ResponseOutputItemDoneEvent}. After a `false`, `isResponseOutputItemDoneEvent.errors` says what is wrong. */
 export const isResponseOutputItemDoneEvent: Guard<ResponseOutputItemDoneEvent> = /* @__PURE__ */ createGuard<ResponseOutputItemDoneEvent>(validators.isResponseOutputItemDoneEvent);
 
 /** Judges a value as a {@link ResponseOutputItemDoneEvent}: known, unknown or broken. */
-export const validateResponseOutputItemDoneEvent: Validate<ResponseOutputItemDoneEvent> = /* @__PURE__ */ createValidate(isResponseOutputItemDoneEvent);
+export const validateResponseOutputItemDoneEvent: Validate<ResponseOutputItemDoneEvent> = /* @__PURE__ */ createValidate(isResponseOutputItemDoneEvent, [
+  {
+    "event": "response.output_item.done",
+    "property": "item",
+    "tag": "type",
+    "known": [
+      "message",
+      "function_call",
+      "function_call_output"
+    ]
+  }
+]);
 
 
 /** Whether a value is a {@link ResponseTextDeltaEvent}. After a `false`, `isResponseTextDeltaEvent.errors` says what is wrong. */

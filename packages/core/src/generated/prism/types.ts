@@ -192,6 +192,13 @@ export type RealtimeResponseStatus = KnownRealtimeResponseStatus | (string & {})
  */
 export type RealtimeResponseReason = KnownRealtimeResponseReason | (string & {});
 /**
+ * One item that a response produced, told apart by `type`. Items of other types may come, with or without an id, and are kept as they are.
+ *
+ * Known from the public Realtime beta events.
+ */
+export type RealtimeOutputItem =
+  RealtimeMessageItem | RealtimeFunctionCallItem | RealtimeFunctionCallOutputItem | RealtimeUnknownOutputItem;
+/**
  * The values of {@link RealtimeAudioFormat} known so far.
  *
  * - `pcm16`: Signed 16-bit little-endian samples, one channel, 24,000 samples a second.
@@ -363,6 +370,7 @@ export interface PrismTypes {
   RealtimeNewMessageItem: RealtimeNewMessageItem;
   KnownRealtimeNoiseReductionType: KnownRealtimeNoiseReductionType;
   RealtimeNoiseReductionType: RealtimeNoiseReductionType;
+  RealtimeOutputItem: RealtimeOutputItem;
   RealtimeOutputTokenDetails: RealtimeOutputTokenDetails;
   RealtimeRateLimit: RealtimeRateLimit;
   KnownRealtimeRateLimitName: KnownRealtimeRateLimitName;
@@ -389,6 +397,7 @@ export interface PrismTypes {
   KnownRealtimeTurnDetectionType: KnownRealtimeTurnDetectionType;
   RealtimeTurnDetectionType: RealtimeTurnDetectionType;
   RealtimeUnknownItem: RealtimeUnknownItem;
+  RealtimeUnknownOutputItem: RealtimeUnknownOutputItem;
   RealtimeUsage: RealtimeUsage;
   ResponseAudioDeltaEvent: ResponseAudioDeltaEvent;
   ResponseAudioDoneEvent: ResponseAudioDoneEvent;
@@ -2167,7 +2176,7 @@ export interface RealtimeResponse {
   /**
    * The items that the response produced, in order. Absent or null: not said; empty does not mean that there were none.
    */
-  output?: RealtimeItem[] | null;
+  output?: RealtimeOutputItem[] | null;
   /**
    * What the response cost. Absent or null: not counted.
    */
@@ -2234,6 +2243,17 @@ export interface RealtimeStatusDetailsError {
    * What went wrong, for people. Absent or null: not said.
    */
   message?: string | null;
+}
+/**
+ * An item that a response produced, of a type that this version does not know, or of none. All its fields are kept as they came.
+ *
+ * Known from recorded traffic.
+ */
+export interface RealtimeUnknownOutputItem {
+  /**
+   * The item's type, none of the known ones. Absent: the server did not say.
+   */
+  type?: UnknownTag;
 }
 /**
  * What a response cost, in tokens. Input counts the whole conversation so far, so it grows with every turn.

@@ -7224,7 +7224,7 @@ return errors === 0;
 }
 
 const schema88 = {"$id":"ResponseDoneEvent","type":"object","properties":{"type":{"const":"response.done"},"event_id":{"type":"string"},"prism_request_event_id":{"type":"string"},"response":{"$ref":"RealtimeResponse"}},"required":["type","response"]};
-const schema89 = {"$id":"RealtimeResponse","type":"object","properties":{"id":{"type":"string","minLength":1},"object":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"status":{"$ref":"RealtimeResponseStatus"},"status_details":{"alternatives":[{"$ref":"RealtimeStatusDetails"},{"type":"null"}],"alternativeTypes":[["object"],["null"]]},"metadata":{"alternatives":[{"$ref":"PrismResponseMetadata"},{"type":"null"}],"alternativeTypes":[["object"],["null"]]},"output":{"alternatives":[{"type":"array","items":{"$ref":"RealtimeItem"}},{"type":"null"}],"alternativeTypes":[["array"],["null"]]},"usage":{"alternatives":[{"$ref":"RealtimeUsage"},{"type":"null"}],"alternativeTypes":[["object"],["null"]]},"conversation_id":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"modalities":{"alternatives":[{"type":"array","items":{"$ref":"RealtimeModality"}},{"type":"null"}],"alternativeTypes":[["array"],["null"]]},"voice":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"output_audio_format":{"alternatives":[{"$ref":"RealtimeAudioFormat"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"temperature":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"max_output_tokens":{"alternatives":[{"type":"number"},{"type":"string"},{"type":"null"}],"alternativeTypes":[["number"],["string"],["null"]]}},"required":["id"]};
+const schema89 = {"$id":"RealtimeResponse","type":"object","properties":{"id":{"type":"string","minLength":1},"object":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"status":{"$ref":"RealtimeResponseStatus"},"status_details":{"alternatives":[{"$ref":"RealtimeStatusDetails"},{"type":"null"}],"alternativeTypes":[["object"],["null"]]},"metadata":{"alternatives":[{"$ref":"PrismResponseMetadata"},{"type":"null"}],"alternativeTypes":[["object"],["null"]]},"output":{"alternatives":[{"type":"array","items":{"$ref":"RealtimeOutputItem"}},{"type":"null"}],"alternativeTypes":[["array"],["null"]]},"usage":{"alternatives":[{"$ref":"RealtimeUsage"},{"type":"null"}],"alternativeTypes":[["object"],["null"]]},"conversation_id":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"modalities":{"alternatives":[{"type":"array","items":{"$ref":"RealtimeModality"}},{"type":"null"}],"alternativeTypes":[["array"],["null"]]},"voice":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"output_audio_format":{"alternatives":[{"$ref":"RealtimeAudioFormat"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"temperature":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"max_output_tokens":{"alternatives":[{"type":"number"},{"type":"string"},{"type":"null"}],"alternativeTypes":[["number"],["string"],["null"]]}},"required":["id"]};
 const schema90 = {"$id":"RealtimeResponseStatus","type":"string"};
 
 function validate203(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -7393,10 +7393,77 @@ validate205.errors = vErrors;
 return errors === 0;
 }
 
-const schema94 = {"$id":"RealtimeUsage","type":"object","properties":{"total_tokens":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"input_tokens":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"output_tokens":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"input_token_details":{"alternatives":[{"$ref":"RealtimeInputTokenDetails"},{"type":"null"}],"alternativeTypes":[["object"],["null"]]},"output_token_details":{"alternatives":[{"$ref":"RealtimeOutputTokenDetails"},{"type":"null"}],"alternativeTypes":[["object"],["null"]]}}};
-const schema95 = {"$id":"RealtimeOutputTokenDetails","type":"object","properties":{"text_tokens":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"audio_tokens":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"reasoning_tokens":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]}}};
+const schema94 = {"$id":"RealtimeOutputItem","type":"object","unionPlan":{"property":"type","branches":[{"name":"RealtimeMessageItem","tag":"message","tagOptional":false},{"name":"RealtimeFunctionCallItem","tag":"function_call","tagOptional":false},{"name":"RealtimeFunctionCallOutputItem","tag":"function_call_output","tagOptional":false}],"unknown":"RealtimeUnknownOutputItem"},"union":{"RealtimeMessageItem":{"$ref":"RealtimeMessageItem"},"RealtimeFunctionCallItem":{"$ref":"RealtimeFunctionCallItem"},"RealtimeFunctionCallOutputItem":{"$ref":"RealtimeFunctionCallOutputItem"},"RealtimeUnknownOutputItem":{"$ref":"RealtimeUnknownOutputItem"}}};
+const schema95 = {"$id":"RealtimeUnknownOutputItem","type":"object","properties":{"type":{"type":"string"}}};
 
-function validate216(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate217(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="RealtimeUnknownOutputItem" */;
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type !== undefined){
+if(typeof data.type !== "string"){
+validate217.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+}
+else {
+validate217.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate217.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate213(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="RealtimeOutputItem" */;
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+const tag0 = data.type;
+if((tag0 === "message")){
+if(!(validate46(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+errors = vErrors.length;
+}
+}
+else if((tag0 === "function_call")){
+if(!(validate53(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+}
+else if((tag0 === "function_call_output")){
+if(!(validate56(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+errors = vErrors.length;
+}
+}
+else {
+if(!(validate217(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate217.errors : vErrors.concat(validate217.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+validate213.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate213.errors = vErrors;
+return errors === 0;
+}
+
+const schema96 = {"$id":"RealtimeUsage","type":"object","properties":{"total_tokens":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"input_tokens":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"output_tokens":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"input_token_details":{"alternatives":[{"$ref":"RealtimeInputTokenDetails"},{"type":"null"}],"alternativeTypes":[["object"],["null"]]},"output_token_details":{"alternatives":[{"$ref":"RealtimeOutputTokenDetails"},{"type":"null"}],"alternativeTypes":[["object"],["null"]]}}};
+const schema97 = {"$id":"RealtimeOutputTokenDetails","type":"object","properties":{"text_tokens":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"audio_tokens":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"reasoning_tokens":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]}}};
+
+function validate222(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="RealtimeOutputTokenDetails" */;
 let vErrors = null;
 let errors = 0;
@@ -7406,7 +7473,7 @@ if(data.text_tokens !== undefined){
 let data0 = data.text_tokens;
 const _errs1 = errors;
 if(!(((false) || (Number.isFinite(data0))) || (data0 === null))){
-validate216.errors = [{instancePath:instancePath+"/text_tokens",schemaPath:"#/properties/text_tokens/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
+validate222.errors = [{instancePath:instancePath+"/text_tokens",schemaPath:"#/properties/text_tokens/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -7419,7 +7486,7 @@ if(data.audio_tokens !== undefined){
 let data1 = data.audio_tokens;
 const _errs2 = errors;
 if(!(((false) || (Number.isFinite(data1))) || (data1 === null))){
-validate216.errors = [{instancePath:instancePath+"/audio_tokens",schemaPath:"#/properties/audio_tokens/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
+validate222.errors = [{instancePath:instancePath+"/audio_tokens",schemaPath:"#/properties/audio_tokens/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -7432,7 +7499,7 @@ if(data.reasoning_tokens !== undefined){
 let data2 = data.reasoning_tokens;
 const _errs3 = errors;
 if(!(((false) || (Number.isFinite(data2))) || (data2 === null))){
-validate216.errors = [{instancePath:instancePath+"/reasoning_tokens",schemaPath:"#/properties/reasoning_tokens/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
+validate222.errors = [{instancePath:instancePath+"/reasoning_tokens",schemaPath:"#/properties/reasoning_tokens/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -7444,16 +7511,16 @@ var valid0 = true;
 }
 }
 else {
-validate216.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate222.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate216.errors = vErrors;
+validate222.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate214(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate220(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="RealtimeUsage" */;
 let vErrors = null;
 let errors = 0;
@@ -7463,7 +7530,7 @@ if(data.total_tokens !== undefined){
 let data0 = data.total_tokens;
 const _errs1 = errors;
 if(!(((false) || (Number.isFinite(data0))) || (data0 === null))){
-validate214.errors = [{instancePath:instancePath+"/total_tokens",schemaPath:"#/properties/total_tokens/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
+validate220.errors = [{instancePath:instancePath+"/total_tokens",schemaPath:"#/properties/total_tokens/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -7476,7 +7543,7 @@ if(data.input_tokens !== undefined){
 let data1 = data.input_tokens;
 const _errs2 = errors;
 if(!(((false) || (Number.isFinite(data1))) || (data1 === null))){
-validate214.errors = [{instancePath:instancePath+"/input_tokens",schemaPath:"#/properties/input_tokens/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
+validate220.errors = [{instancePath:instancePath+"/input_tokens",schemaPath:"#/properties/input_tokens/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -7489,7 +7556,7 @@ if(data.output_tokens !== undefined){
 let data2 = data.output_tokens;
 const _errs3 = errors;
 if(!(((false) || (Number.isFinite(data2))) || (data2 === null))){
-validate214.errors = [{instancePath:instancePath+"/output_tokens",schemaPath:"#/properties/output_tokens/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
+validate220.errors = [{instancePath:instancePath+"/output_tokens",schemaPath:"#/properties/output_tokens/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -7509,7 +7576,7 @@ errors = vErrors.length;
 }
 }
 else {
-validate214.errors = [{instancePath:instancePath+"/input_token_details",schemaPath:"#/properties/input_token_details/type",keyword:"type",params:{type: "object,null"},message:"must be object,null"}];
+validate220.errors = [{instancePath:instancePath+"/input_token_details",schemaPath:"#/properties/input_token_details/type",keyword:"type",params:{type: "object,null"},message:"must be object,null"}];
 return false;
 }
 }
@@ -7524,13 +7591,13 @@ let data4 = data.output_token_details;
 const _errs6 = errors;
 if(!((false) || (data4 === null))){
 if((false) || (typeof data4 == "object" && data4 !== null && !Array.isArray(data4))){
-if(!(validate216(data4, {instancePath:instancePath+"/output_token_details",parentData:data,parentDataProperty:"output_token_details",rootData}))){
-vErrors = vErrors === null ? validate216.errors : vErrors.concat(validate216.errors);
+if(!(validate222(data4, {instancePath:instancePath+"/output_token_details",parentData:data,parentDataProperty:"output_token_details",rootData}))){
+vErrors = vErrors === null ? validate222.errors : vErrors.concat(validate222.errors);
 errors = vErrors.length;
 }
 }
 else {
-validate214.errors = [{instancePath:instancePath+"/output_token_details",schemaPath:"#/properties/output_token_details/type",keyword:"type",params:{type: "object,null"},message:"must be object,null"}];
+validate220.errors = [{instancePath:instancePath+"/output_token_details",schemaPath:"#/properties/output_token_details/type",keyword:"type",params:{type: "object,null"},message:"must be object,null"}];
 return false;
 }
 }
@@ -7545,11 +7612,11 @@ var valid0 = true;
 }
 }
 else {
-validate214.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate220.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate214.errors = vErrors;
+validate220.errors = vErrors;
 return errors === 0;
 }
 
@@ -7666,8 +7733,8 @@ var valid5 = true;
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
 const _errs12 = errors;
-if(!(validate45(data5[i0], {instancePath:instancePath+"/output/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+if(!(validate213(data5[i0], {instancePath:instancePath+"/output/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate213.errors : vErrors.concat(validate213.errors);
 errors = vErrors.length;
 }
 var valid5 = _errs12 === errors;
@@ -7698,8 +7765,8 @@ let data7 = data.usage;
 const _errs13 = errors;
 if(!((false) || (data7 === null))){
 if((false) || (typeof data7 == "object" && data7 !== null && !Array.isArray(data7))){
-if(!(validate214(data7, {instancePath:instancePath+"/usage",parentData:data,parentDataProperty:"usage",rootData}))){
-vErrors = vErrors === null ? validate214.errors : vErrors.concat(validate214.errors);
+if(!(validate220(data7, {instancePath:instancePath+"/usage",parentData:data,parentDataProperty:"usage",rootData}))){
+vErrors = vErrors === null ? validate220.errors : vErrors.concat(validate220.errors);
 errors = vErrors.length;
 }
 }
@@ -7922,9 +7989,9 @@ validate201.errors = vErrors;
 return errors === 0;
 }
 
-const schema96 = {"$id":"ResponseFunctionCallArgumentsDeltaEvent","type":"object","properties":{"type":{"const":"response.function_call_arguments.delta"},"event_id":{"type":"string"},"prism_request_event_id":{"type":"string"},"response_id":{"type":"string","minLength":1},"item_id":{"type":"string","minLength":1},"output_index":{"type":"integer","minimum":0},"call_id":{"type":"string","minLength":1},"delta":{"type":"string"}},"required":["type","response_id","item_id","call_id","delta"]};
+const schema98 = {"$id":"ResponseFunctionCallArgumentsDeltaEvent","type":"object","properties":{"type":{"const":"response.function_call_arguments.delta"},"event_id":{"type":"string"},"prism_request_event_id":{"type":"string"},"response_id":{"type":"string","minLength":1},"item_id":{"type":"string","minLength":1},"output_index":{"type":"integer","minimum":0},"call_id":{"type":"string","minLength":1},"delta":{"type":"string"}},"required":["type","response_id","item_id","call_id","delta"]};
 
-function validate223(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate229(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ResponseFunctionCallArgumentsDeltaEvent" */;
 let vErrors = null;
 let errors = 0;
@@ -7932,14 +7999,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.type === undefined) && (missing0 = "type")) || ((data.response_id === undefined) && (missing0 = "response_id"))) || ((data.item_id === undefined) && (missing0 = "item_id"))) || ((data.call_id === undefined) && (missing0 = "call_id"))) || ((data.delta === undefined) && (missing0 = "delta"))){
-validate223.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate229.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.type !== undefined){
 const _errs1 = errors;
 if("response.function_call_arguments.delta" !== data.type){
-validate223.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "response.function_call_arguments.delta"},message:"must be equal to constant"}];
+validate229.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "response.function_call_arguments.delta"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -7951,7 +8018,7 @@ if(valid0){
 if(data.event_id !== undefined){
 const _errs2 = errors;
 if(typeof data.event_id !== "string"){
-validate223.errors = [{instancePath:instancePath+"/event_id",schemaPath:"#/properties/event_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate229.errors = [{instancePath:instancePath+"/event_id",schemaPath:"#/properties/event_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -7963,7 +8030,7 @@ if(valid0){
 if(data.prism_request_event_id !== undefined){
 const _errs4 = errors;
 if(typeof data.prism_request_event_id !== "string"){
-validate223.errors = [{instancePath:instancePath+"/prism_request_event_id",schemaPath:"#/properties/prism_request_event_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate229.errors = [{instancePath:instancePath+"/prism_request_event_id",schemaPath:"#/properties/prism_request_event_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -7978,12 +8045,12 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data3 === "string"){
 if(data3.length < 1){
-validate223.errors = [{instancePath:instancePath+"/response_id",schemaPath:"#/properties/response_id/minLength",keyword:"minLength",params:{limit: 1},message:"must not be empty"}];
+validate229.errors = [{instancePath:instancePath+"/response_id",schemaPath:"#/properties/response_id/minLength",keyword:"minLength",params:{limit: 1},message:"must not be empty"}];
 return false;
 }
 }
 else {
-validate223.errors = [{instancePath:instancePath+"/response_id",schemaPath:"#/properties/response_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate229.errors = [{instancePath:instancePath+"/response_id",schemaPath:"#/properties/response_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -7999,12 +8066,12 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data4 === "string"){
 if(data4.length < 1){
-validate223.errors = [{instancePath:instancePath+"/item_id",schemaPath:"#/properties/item_id/minLength",keyword:"minLength",params:{limit: 1},message:"must not be empty"}];
+validate229.errors = [{instancePath:instancePath+"/item_id",schemaPath:"#/properties/item_id/minLength",keyword:"minLength",params:{limit: 1},message:"must not be empty"}];
 return false;
 }
 }
 else {
-validate223.errors = [{instancePath:instancePath+"/item_id",schemaPath:"#/properties/item_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate229.errors = [{instancePath:instancePath+"/item_id",schemaPath:"#/properties/item_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -8018,13 +8085,13 @@ if(data.output_index !== undefined){
 let data5 = data.output_index;
 const _errs10 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate223.errors = [{instancePath:instancePath+"/output_index",schemaPath:"#/properties/output_index/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate229.errors = [{instancePath:instancePath+"/output_index",schemaPath:"#/properties/output_index/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs10){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 < 0 || isNaN(data5)){
-validate223.errors = [{instancePath:instancePath+"/output_index",schemaPath:"#/properties/output_index/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate229.errors = [{instancePath:instancePath+"/output_index",schemaPath:"#/properties/output_index/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -8041,12 +8108,12 @@ const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data6 === "string"){
 if(data6.length < 1){
-validate223.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/minLength",keyword:"minLength",params:{limit: 1},message:"must not be empty"}];
+validate229.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/minLength",keyword:"minLength",params:{limit: 1},message:"must not be empty"}];
 return false;
 }
 }
 else {
-validate223.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate229.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -8059,7 +8126,7 @@ if(valid0){
 if(data.delta !== undefined){
 const _errs14 = errors;
 if(typeof data.delta !== "string"){
-validate223.errors = [{instancePath:instancePath+"/delta",schemaPath:"#/properties/delta/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate229.errors = [{instancePath:instancePath+"/delta",schemaPath:"#/properties/delta/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs14 === errors;
@@ -8077,17 +8144,17 @@ var valid0 = true;
 }
 }
 else {
-validate223.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate229.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate223.errors = vErrors;
+validate229.errors = vErrors;
 return errors === 0;
 }
 
-const schema97 = {"$id":"ResponseFunctionCallArgumentsDoneEvent","type":"object","properties":{"type":{"const":"response.function_call_arguments.done"},"event_id":{"type":"string"},"prism_request_event_id":{"type":"string"},"response_id":{"type":"string","minLength":1},"item_id":{"type":"string","minLength":1},"output_index":{"type":"integer","minimum":0},"call_id":{"type":"string","minLength":1},"name":{"type":"string","minLength":1},"arguments":{"type":"string"}},"required":["type","response_id","item_id","call_id","name","arguments"]};
+const schema99 = {"$id":"ResponseFunctionCallArgumentsDoneEvent","type":"object","properties":{"type":{"const":"response.function_call_arguments.done"},"event_id":{"type":"string"},"prism_request_event_id":{"type":"string"},"response_id":{"type":"string","minLength":1},"item_id":{"type":"string","minLength":1},"output_index":{"type":"integer","minimum":0},"call_id":{"type":"string","minLength":1},"name":{"type":"string","minLength":1},"arguments":{"type":"string"}},"required":["type","response_id","item_id","call_id","name","arguments"]};
 
-function validate225(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate231(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ResponseFunctionCallArgumentsDoneEvent" */;
 let vErrors = null;
 let errors = 0;
@@ -8095,14 +8162,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.type === undefined) && (missing0 = "type")) || ((data.response_id === undefined) && (missing0 = "response_id"))) || ((data.item_id === undefined) && (missing0 = "item_id"))) || ((data.call_id === undefined) && (missing0 = "call_id"))) || ((data.name === undefined) && (missing0 = "name"))) || ((data.arguments === undefined) && (missing0 = "arguments"))){
-validate225.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate231.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.type !== undefined){
 const _errs1 = errors;
 if("response.function_call_arguments.done" !== data.type){
-validate225.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "response.function_call_arguments.done"},message:"must be equal to constant"}];
+validate231.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "response.function_call_arguments.done"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -8114,7 +8181,7 @@ if(valid0){
 if(data.event_id !== undefined){
 const _errs2 = errors;
 if(typeof data.event_id !== "string"){
-validate225.errors = [{instancePath:instancePath+"/event_id",schemaPath:"#/properties/event_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate231.errors = [{instancePath:instancePath+"/event_id",schemaPath:"#/properties/event_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -8126,7 +8193,7 @@ if(valid0){
 if(data.prism_request_event_id !== undefined){
 const _errs4 = errors;
 if(typeof data.prism_request_event_id !== "string"){
-validate225.errors = [{instancePath:instancePath+"/prism_request_event_id",schemaPath:"#/properties/prism_request_event_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate231.errors = [{instancePath:instancePath+"/prism_request_event_id",schemaPath:"#/properties/prism_request_event_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -8141,12 +8208,12 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data3 === "string"){
 if(data3.length < 1){
-validate225.errors = [{instancePath:instancePath+"/response_id",schemaPath:"#/properties/response_id/minLength",keyword:"minLength",params:{limit: 1},message:"must not be empty"}];
+validate231.errors = [{instancePath:instancePath+"/response_id",schemaPath:"#/properties/response_id/minLength",keyword:"minLength",params:{limit: 1},message:"must not be empty"}];
 return false;
 }
 }
 else {
-validate225.errors = [{instancePath:instancePath+"/response_id",schemaPath:"#/properties/response_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate231.errors = [{instancePath:instancePath+"/response_id",schemaPath:"#/properties/response_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -8162,12 +8229,12 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data4 === "string"){
 if(data4.length < 1){
-validate225.errors = [{instancePath:instancePath+"/item_id",schemaPath:"#/properties/item_id/minLength",keyword:"minLength",params:{limit: 1},message:"must not be empty"}];
+validate231.errors = [{instancePath:instancePath+"/item_id",schemaPath:"#/properties/item_id/minLength",keyword:"minLength",params:{limit: 1},message:"must not be empty"}];
 return false;
 }
 }
 else {
-validate225.errors = [{instancePath:instancePath+"/item_id",schemaPath:"#/properties/item_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate231.errors = [{instancePath:instancePath+"/item_id",schemaPath:"#/properties/item_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -8181,13 +8248,13 @@ if(data.output_index !== undefined){
 let data5 = data.output_index;
 const _errs10 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate225.errors = [{instancePath:instancePath+"/output_index",schemaPath:"#/properties/output_index/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate231.errors = [{instancePath:instancePath+"/output_index",schemaPath:"#/properties/output_index/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs10){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 < 0 || isNaN(data5)){
-validate225.errors = [{instancePath:instancePath+"/output_index",schemaPath:"#/properties/output_index/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate231.errors = [{instancePath:instancePath+"/output_index",schemaPath:"#/properties/output_index/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -8204,12 +8271,12 @@ const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data6 === "string"){
 if(data6.length < 1){
-validate225.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/minLength",keyword:"minLength",params:{limit: 1},message:"must not be empty"}];
+validate231.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/minLength",keyword:"minLength",params:{limit: 1},message:"must not be empty"}];
 return false;
 }
 }
 else {
-validate225.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate231.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -8225,12 +8292,12 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(typeof data7 === "string"){
 if(data7.length < 1){
-validate225.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must not be empty"}];
+validate231.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must not be empty"}];
 return false;
 }
 }
 else {
-validate225.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate231.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -8243,7 +8310,7 @@ if(valid0){
 if(data.arguments !== undefined){
 const _errs16 = errors;
 if(typeof data.arguments !== "string"){
-validate225.errors = [{instancePath:instancePath+"/arguments",schemaPath:"#/properties/arguments/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate231.errors = [{instancePath:instancePath+"/arguments",schemaPath:"#/properties/arguments/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs16 === errors;
@@ -8262,17 +8329,17 @@ var valid0 = true;
 }
 }
 else {
-validate225.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate231.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate225.errors = vErrors;
+validate231.errors = vErrors;
 return errors === 0;
 }
 
-const schema98 = {"$id":"ResponseOutputItemAddedEvent","type":"object","properties":{"type":{"const":"response.output_item.added"},"event_id":{"type":"string"},"prism_request_event_id":{"type":"string"},"response_id":{"type":"string","minLength":1},"output_index":{"type":"integer","minimum":0},"item":{"$ref":"RealtimeItem"}},"required":["type","response_id","output_index","item"]};
+const schema100 = {"$id":"ResponseOutputItemAddedEvent","type":"object","properties":{"type":{"const":"response.output_item.added"},"event_id":{"type":"string"},"prism_request_event_id":{"type":"string"},"response_id":{"type":"string","minLength":1},"output_index":{"type":"integer","minimum":0},"item":{"$ref":"RealtimeItem"}},"required":["type","response_id","output_index","item"]};
 
-function validate227(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate233(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="ResponseOutputItemAddedEvent" */;
 let vErrors = null;
 let errors = 0;
@@ -8280,252 +8347,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.type === undefined) && (missing0 = "type")) || ((data.response_id === undefined) && (missing0 = "response_id"))) || ((data.output_index === undefined) && (missing0 = "output_index"))) || ((data.item === undefined) && (missing0 = "item"))){
-validate227.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-if(data.type !== undefined){
-const _errs1 = errors;
-if("response.output_item.added" !== data.type){
-validate227.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "response.output_item.added"},message:"must be equal to constant"}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.event_id !== undefined){
-const _errs2 = errors;
-if(typeof data.event_id !== "string"){
-validate227.errors = [{instancePath:instancePath+"/event_id",schemaPath:"#/properties/event_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.prism_request_event_id !== undefined){
-const _errs4 = errors;
-if(typeof data.prism_request_event_id !== "string"){
-validate227.errors = [{instancePath:instancePath+"/prism_request_event_id",schemaPath:"#/properties/prism_request_event_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.response_id !== undefined){
-let data3 = data.response_id;
-const _errs6 = errors;
-if(errors === _errs6){
-if(typeof data3 === "string"){
-if(data3.length < 1){
-validate227.errors = [{instancePath:instancePath+"/response_id",schemaPath:"#/properties/response_id/minLength",keyword:"minLength",params:{limit: 1},message:"must not be empty"}];
-return false;
-}
-}
-else {
-validate227.errors = [{instancePath:instancePath+"/response_id",schemaPath:"#/properties/response_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.output_index !== undefined){
-let data4 = data.output_index;
-const _errs8 = errors;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate227.errors = [{instancePath:instancePath+"/output_index",schemaPath:"#/properties/output_index/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
-if(errors === _errs8){
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 < 0 || isNaN(data4)){
-validate227.errors = [{instancePath:instancePath+"/output_index",schemaPath:"#/properties/output_index/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
-return false;
-}
-}
-}
-var valid0 = _errs8 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.item !== undefined){
-const _errs10 = errors;
-if(!(validate45(data.item, {instancePath:instancePath+"/item",parentData:data,parentDataProperty:"item",rootData}))){
-vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs10 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate227.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-validate227.errors = vErrors;
-return errors === 0;
-}
-
-const schema99 = {"$id":"ResponseOutputItemDoneEvent","type":"object","properties":{"type":{"const":"response.output_item.done"},"event_id":{"type":"string"},"prism_request_event_id":{"type":"string"},"response_id":{"type":"string","minLength":1},"output_index":{"type":"integer","minimum":0},"item":{"$ref":"RealtimeItem"}},"required":["type","response_id","output_index","item"]};
-
-function validate230(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="ResponseOutputItemDoneEvent" */;
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((((data.type === undefined) && (missing0 = "type")) || ((data.response_id === undefined) && (missing0 = "response_id"))) || ((data.output_index === undefined) && (missing0 = "output_index"))) || ((data.item === undefined) && (missing0 = "item"))){
-validate230.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-if(data.type !== undefined){
-const _errs1 = errors;
-if("response.output_item.done" !== data.type){
-validate230.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "response.output_item.done"},message:"must be equal to constant"}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.event_id !== undefined){
-const _errs2 = errors;
-if(typeof data.event_id !== "string"){
-validate230.errors = [{instancePath:instancePath+"/event_id",schemaPath:"#/properties/event_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.prism_request_event_id !== undefined){
-const _errs4 = errors;
-if(typeof data.prism_request_event_id !== "string"){
-validate230.errors = [{instancePath:instancePath+"/prism_request_event_id",schemaPath:"#/properties/prism_request_event_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid0 = _errs4 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.response_id !== undefined){
-let data3 = data.response_id;
-const _errs6 = errors;
-if(errors === _errs6){
-if(typeof data3 === "string"){
-if(data3.length < 1){
-validate230.errors = [{instancePath:instancePath+"/response_id",schemaPath:"#/properties/response_id/minLength",keyword:"minLength",params:{limit: 1},message:"must not be empty"}];
-return false;
-}
-}
-else {
-validate230.errors = [{instancePath:instancePath+"/response_id",schemaPath:"#/properties/response_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.output_index !== undefined){
-let data4 = data.output_index;
-const _errs8 = errors;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate230.errors = [{instancePath:instancePath+"/output_index",schemaPath:"#/properties/output_index/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
-if(errors === _errs8){
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 < 0 || isNaN(data4)){
-validate230.errors = [{instancePath:instancePath+"/output_index",schemaPath:"#/properties/output_index/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
-return false;
-}
-}
-}
-var valid0 = _errs8 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.item !== undefined){
-const _errs10 = errors;
-if(!(validate45(data.item, {instancePath:instancePath+"/item",parentData:data,parentDataProperty:"item",rootData}))){
-vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs10 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate230.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-validate230.errors = vErrors;
-return errors === 0;
-}
-
-const schema100 = {"$id":"ResponseTextDeltaEvent","type":"object","properties":{"type":{"const":"response.text.delta"},"event_id":{"type":"string"},"prism_request_event_id":{"type":"string"},"response_id":{"type":"string","minLength":1},"item_id":{"type":"string","minLength":1},"output_index":{"type":"integer","minimum":0},"content_index":{"type":"integer","minimum":0},"delta":{"type":"string"}},"required":["type","response_id","item_id","output_index","content_index","delta"]};
-
-function validate233(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="ResponseTextDeltaEvent" */;
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((((((data.type === undefined) && (missing0 = "type")) || ((data.response_id === undefined) && (missing0 = "response_id"))) || ((data.item_id === undefined) && (missing0 = "item_id"))) || ((data.output_index === undefined) && (missing0 = "output_index"))) || ((data.content_index === undefined) && (missing0 = "content_index"))) || ((data.delta === undefined) && (missing0 = "delta"))){
 validate233.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.type !== undefined){
 const _errs1 = errors;
-if("response.text.delta" !== data.type){
-validate233.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "response.text.delta"},message:"must be equal to constant"}];
+if("response.output_item.added" !== data.type){
+validate233.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "response.output_item.added"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -8579,19 +8408,19 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.item_id !== undefined){
-let data4 = data.item_id;
+if(data.output_index !== undefined){
+let data4 = data.output_index;
 const _errs8 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+validate233.errors = [{instancePath:instancePath+"/output_index",schemaPath:"#/properties/output_index/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
 if(errors === _errs8){
-if(typeof data4 === "string"){
-if(data4.length < 1){
-validate233.errors = [{instancePath:instancePath+"/item_id",schemaPath:"#/properties/item_id/minLength",keyword:"minLength",params:{limit: 1},message:"must not be empty"}];
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 < 0 || isNaN(data4)){
+validate233.errors = [{instancePath:instancePath+"/output_index",schemaPath:"#/properties/output_index/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
-}
-else {
-validate233.errors = [{instancePath:instancePath+"/item_id",schemaPath:"#/properties/item_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
 }
 }
 var valid0 = _errs8 === errors;
@@ -8600,60 +8429,16 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.output_index !== undefined){
-let data5 = data.output_index;
+if(data.item !== undefined){
 const _errs10 = errors;
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate233.errors = [{instancePath:instancePath+"/output_index",schemaPath:"#/properties/output_index/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
-if(errors === _errs10){
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 < 0 || isNaN(data5)){
-validate233.errors = [{instancePath:instancePath+"/output_index",schemaPath:"#/properties/output_index/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
-return false;
-}
-}
+if(!(validate45(data.item, {instancePath:instancePath+"/item",parentData:data,parentDataProperty:"item",rootData}))){
+vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+errors = vErrors.length;
 }
 var valid0 = _errs10 === errors;
 }
 else {
 var valid0 = true;
-}
-if(valid0){
-if(data.content_index !== undefined){
-let data6 = data.content_index;
-const _errs12 = errors;
-if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-validate233.errors = [{instancePath:instancePath+"/content_index",schemaPath:"#/properties/content_index/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
-if(errors === _errs12){
-if((typeof data6 == "number") && (isFinite(data6))){
-if(data6 < 0 || isNaN(data6)){
-validate233.errors = [{instancePath:instancePath+"/content_index",schemaPath:"#/properties/content_index/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
-return false;
-}
-}
-}
-var valid0 = _errs12 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.delta !== undefined){
-const _errs14 = errors;
-if(typeof data.delta !== "string"){
-validate233.errors = [{instancePath:instancePath+"/delta",schemaPath:"#/properties/delta/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid0 = _errs14 === errors;
-}
-else {
-var valid0 = true;
-}
-}
 }
 }
 }
@@ -8671,24 +8456,24 @@ validate233.errors = vErrors;
 return errors === 0;
 }
 
-const schema101 = {"$id":"ResponseTextDoneEvent","type":"object","properties":{"type":{"const":"response.text.done"},"event_id":{"type":"string"},"prism_request_event_id":{"type":"string"},"response_id":{"type":"string","minLength":1},"item_id":{"type":"string","minLength":1},"output_index":{"type":"integer","minimum":0},"content_index":{"type":"integer","minimum":0},"text":{"type":"string"}},"required":["type","response_id","item_id","output_index","content_index","text"]};
+const schema101 = {"$id":"ResponseOutputItemDoneEvent","type":"object","properties":{"type":{"const":"response.output_item.done"},"event_id":{"type":"string"},"prism_request_event_id":{"type":"string"},"response_id":{"type":"string","minLength":1},"output_index":{"type":"integer","minimum":0},"item":{"$ref":"RealtimeItem"}},"required":["type","response_id","output_index","item"]};
 
-function validate235(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="ResponseTextDoneEvent" */;
+function validate236(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ResponseOutputItemDoneEvent" */;
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((((((data.type === undefined) && (missing0 = "type")) || ((data.response_id === undefined) && (missing0 = "response_id"))) || ((data.item_id === undefined) && (missing0 = "item_id"))) || ((data.output_index === undefined) && (missing0 = "output_index"))) || ((data.content_index === undefined) && (missing0 = "content_index"))) || ((data.text === undefined) && (missing0 = "text"))){
-validate235.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+if(((((data.type === undefined) && (missing0 = "type")) || ((data.response_id === undefined) && (missing0 = "response_id"))) || ((data.output_index === undefined) && (missing0 = "output_index"))) || ((data.item === undefined) && (missing0 = "item"))){
+validate236.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.type !== undefined){
 const _errs1 = errors;
-if("response.text.done" !== data.type){
-validate235.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "response.text.done"},message:"must be equal to constant"}];
+if("response.output_item.done" !== data.type){
+validate236.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "response.output_item.done"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -8700,7 +8485,7 @@ if(valid0){
 if(data.event_id !== undefined){
 const _errs2 = errors;
 if(typeof data.event_id !== "string"){
-validate235.errors = [{instancePath:instancePath+"/event_id",schemaPath:"#/properties/event_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate236.errors = [{instancePath:instancePath+"/event_id",schemaPath:"#/properties/event_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -8712,7 +8497,7 @@ if(valid0){
 if(data.prism_request_event_id !== undefined){
 const _errs4 = errors;
 if(typeof data.prism_request_event_id !== "string"){
-validate235.errors = [{instancePath:instancePath+"/prism_request_event_id",schemaPath:"#/properties/prism_request_event_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate236.errors = [{instancePath:instancePath+"/prism_request_event_id",schemaPath:"#/properties/prism_request_event_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -8727,12 +8512,131 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data3 === "string"){
 if(data3.length < 1){
-validate235.errors = [{instancePath:instancePath+"/response_id",schemaPath:"#/properties/response_id/minLength",keyword:"minLength",params:{limit: 1},message:"must not be empty"}];
+validate236.errors = [{instancePath:instancePath+"/response_id",schemaPath:"#/properties/response_id/minLength",keyword:"minLength",params:{limit: 1},message:"must not be empty"}];
 return false;
 }
 }
 else {
-validate235.errors = [{instancePath:instancePath+"/response_id",schemaPath:"#/properties/response_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate236.errors = [{instancePath:instancePath+"/response_id",schemaPath:"#/properties/response_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.output_index !== undefined){
+let data4 = data.output_index;
+const _errs8 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+validate236.errors = [{instancePath:instancePath+"/output_index",schemaPath:"#/properties/output_index/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === _errs8){
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 < 0 || isNaN(data4)){
+validate236.errors = [{instancePath:instancePath+"/output_index",schemaPath:"#/properties/output_index/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.item !== undefined){
+const _errs10 = errors;
+if(!(validate45(data.item, {instancePath:instancePath+"/item",parentData:data,parentDataProperty:"item",rootData}))){
+vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate236.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate236.errors = vErrors;
+return errors === 0;
+}
+
+const schema102 = {"$id":"ResponseTextDeltaEvent","type":"object","properties":{"type":{"const":"response.text.delta"},"event_id":{"type":"string"},"prism_request_event_id":{"type":"string"},"response_id":{"type":"string","minLength":1},"item_id":{"type":"string","minLength":1},"output_index":{"type":"integer","minimum":0},"content_index":{"type":"integer","minimum":0},"delta":{"type":"string"}},"required":["type","response_id","item_id","output_index","content_index","delta"]};
+
+function validate239(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ResponseTextDeltaEvent" */;
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((((data.type === undefined) && (missing0 = "type")) || ((data.response_id === undefined) && (missing0 = "response_id"))) || ((data.item_id === undefined) && (missing0 = "item_id"))) || ((data.output_index === undefined) && (missing0 = "output_index"))) || ((data.content_index === undefined) && (missing0 = "content_index"))) || ((data.delta === undefined) && (missing0 = "delta"))){
+validate239.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+if(data.type !== undefined){
+const _errs1 = errors;
+if("response.text.delta" !== data.type){
+validate239.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "response.text.delta"},message:"must be equal to constant"}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.event_id !== undefined){
+const _errs2 = errors;
+if(typeof data.event_id !== "string"){
+validate239.errors = [{instancePath:instancePath+"/event_id",schemaPath:"#/properties/event_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.prism_request_event_id !== undefined){
+const _errs4 = errors;
+if(typeof data.prism_request_event_id !== "string"){
+validate239.errors = [{instancePath:instancePath+"/prism_request_event_id",schemaPath:"#/properties/prism_request_event_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.response_id !== undefined){
+let data3 = data.response_id;
+const _errs6 = errors;
+if(errors === _errs6){
+if(typeof data3 === "string"){
+if(data3.length < 1){
+validate239.errors = [{instancePath:instancePath+"/response_id",schemaPath:"#/properties/response_id/minLength",keyword:"minLength",params:{limit: 1},message:"must not be empty"}];
+return false;
+}
+}
+else {
+validate239.errors = [{instancePath:instancePath+"/response_id",schemaPath:"#/properties/response_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -8748,12 +8652,12 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data4 === "string"){
 if(data4.length < 1){
-validate235.errors = [{instancePath:instancePath+"/item_id",schemaPath:"#/properties/item_id/minLength",keyword:"minLength",params:{limit: 1},message:"must not be empty"}];
+validate239.errors = [{instancePath:instancePath+"/item_id",schemaPath:"#/properties/item_id/minLength",keyword:"minLength",params:{limit: 1},message:"must not be empty"}];
 return false;
 }
 }
 else {
-validate235.errors = [{instancePath:instancePath+"/item_id",schemaPath:"#/properties/item_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate239.errors = [{instancePath:instancePath+"/item_id",schemaPath:"#/properties/item_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -8767,13 +8671,13 @@ if(data.output_index !== undefined){
 let data5 = data.output_index;
 const _errs10 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate235.errors = [{instancePath:instancePath+"/output_index",schemaPath:"#/properties/output_index/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate239.errors = [{instancePath:instancePath+"/output_index",schemaPath:"#/properties/output_index/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs10){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 < 0 || isNaN(data5)){
-validate235.errors = [{instancePath:instancePath+"/output_index",schemaPath:"#/properties/output_index/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate239.errors = [{instancePath:instancePath+"/output_index",schemaPath:"#/properties/output_index/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -8788,13 +8692,13 @@ if(data.content_index !== undefined){
 let data6 = data.content_index;
 const _errs12 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-validate235.errors = [{instancePath:instancePath+"/content_index",schemaPath:"#/properties/content_index/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate239.errors = [{instancePath:instancePath+"/content_index",schemaPath:"#/properties/content_index/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs12){
 if((typeof data6 == "number") && (isFinite(data6))){
 if(data6 < 0 || isNaN(data6)){
-validate235.errors = [{instancePath:instancePath+"/content_index",schemaPath:"#/properties/content_index/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate239.errors = [{instancePath:instancePath+"/content_index",schemaPath:"#/properties/content_index/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -8805,10 +8709,10 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.text !== undefined){
+if(data.delta !== undefined){
 const _errs14 = errors;
-if(typeof data.text !== "string"){
-validate235.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(typeof data.delta !== "string"){
+validate239.errors = [{instancePath:instancePath+"/delta",schemaPath:"#/properties/delta/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs14 === errors;
@@ -8826,32 +8730,32 @@ var valid0 = true;
 }
 }
 else {
-validate235.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate239.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate235.errors = vErrors;
+validate239.errors = vErrors;
 return errors === 0;
 }
 
-const schema102 = {"$id":"ServerErrorEvent","type":"object","properties":{"type":{"const":"error"},"event_id":{"type":"string"},"prism_request_event_id":{"type":"string"},"error":{"$ref":"PrismError"}},"required":["type","error"]};
+const schema103 = {"$id":"ResponseTextDoneEvent","type":"object","properties":{"type":{"const":"response.text.done"},"event_id":{"type":"string"},"prism_request_event_id":{"type":"string"},"response_id":{"type":"string","minLength":1},"item_id":{"type":"string","minLength":1},"output_index":{"type":"integer","minimum":0},"content_index":{"type":"integer","minimum":0},"text":{"type":"string"}},"required":["type","response_id","item_id","output_index","content_index","text"]};
 
-function validate237(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="ServerErrorEvent" */;
+function validate241(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ResponseTextDoneEvent" */;
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.type === undefined) && (missing0 = "type")) || ((data.error === undefined) && (missing0 = "error"))){
-validate237.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+if(((((((data.type === undefined) && (missing0 = "type")) || ((data.response_id === undefined) && (missing0 = "response_id"))) || ((data.item_id === undefined) && (missing0 = "item_id"))) || ((data.output_index === undefined) && (missing0 = "output_index"))) || ((data.content_index === undefined) && (missing0 = "content_index"))) || ((data.text === undefined) && (missing0 = "text"))){
+validate241.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.type !== undefined){
 const _errs1 = errors;
-if("error" !== data.type){
-validate237.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "error"},message:"must be equal to constant"}];
+if("response.text.done" !== data.type){
+validate241.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "response.text.done"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -8863,7 +8767,7 @@ if(valid0){
 if(data.event_id !== undefined){
 const _errs2 = errors;
 if(typeof data.event_id !== "string"){
-validate237.errors = [{instancePath:instancePath+"/event_id",schemaPath:"#/properties/event_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate241.errors = [{instancePath:instancePath+"/event_id",schemaPath:"#/properties/event_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -8875,7 +8779,170 @@ if(valid0){
 if(data.prism_request_event_id !== undefined){
 const _errs4 = errors;
 if(typeof data.prism_request_event_id !== "string"){
-validate237.errors = [{instancePath:instancePath+"/prism_request_event_id",schemaPath:"#/properties/prism_request_event_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate241.errors = [{instancePath:instancePath+"/prism_request_event_id",schemaPath:"#/properties/prism_request_event_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs4 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.response_id !== undefined){
+let data3 = data.response_id;
+const _errs6 = errors;
+if(errors === _errs6){
+if(typeof data3 === "string"){
+if(data3.length < 1){
+validate241.errors = [{instancePath:instancePath+"/response_id",schemaPath:"#/properties/response_id/minLength",keyword:"minLength",params:{limit: 1},message:"must not be empty"}];
+return false;
+}
+}
+else {
+validate241.errors = [{instancePath:instancePath+"/response_id",schemaPath:"#/properties/response_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.item_id !== undefined){
+let data4 = data.item_id;
+const _errs8 = errors;
+if(errors === _errs8){
+if(typeof data4 === "string"){
+if(data4.length < 1){
+validate241.errors = [{instancePath:instancePath+"/item_id",schemaPath:"#/properties/item_id/minLength",keyword:"minLength",params:{limit: 1},message:"must not be empty"}];
+return false;
+}
+}
+else {
+validate241.errors = [{instancePath:instancePath+"/item_id",schemaPath:"#/properties/item_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.output_index !== undefined){
+let data5 = data.output_index;
+const _errs10 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+validate241.errors = [{instancePath:instancePath+"/output_index",schemaPath:"#/properties/output_index/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === _errs10){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 < 0 || isNaN(data5)){
+validate241.errors = [{instancePath:instancePath+"/output_index",schemaPath:"#/properties/output_index/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.content_index !== undefined){
+let data6 = data.content_index;
+const _errs12 = errors;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+validate241.errors = [{instancePath:instancePath+"/content_index",schemaPath:"#/properties/content_index/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === _errs12){
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 < 0 || isNaN(data6)){
+validate241.errors = [{instancePath:instancePath+"/content_index",schemaPath:"#/properties/content_index/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+return false;
+}
+}
+}
+var valid0 = _errs12 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.text !== undefined){
+const _errs14 = errors;
+if(typeof data.text !== "string"){
+validate241.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs14 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate241.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate241.errors = vErrors;
+return errors === 0;
+}
+
+const schema104 = {"$id":"ServerErrorEvent","type":"object","properties":{"type":{"const":"error"},"event_id":{"type":"string"},"prism_request_event_id":{"type":"string"},"error":{"$ref":"PrismError"}},"required":["type","error"]};
+
+function validate243(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="ServerErrorEvent" */;
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.type === undefined) && (missing0 = "type")) || ((data.error === undefined) && (missing0 = "error"))){
+validate243.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+if(data.type !== undefined){
+const _errs1 = errors;
+if("error" !== data.type){
+validate243.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "error"},message:"must be equal to constant"}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.event_id !== undefined){
+const _errs2 = errors;
+if(typeof data.event_id !== "string"){
+validate243.errors = [{instancePath:instancePath+"/event_id",schemaPath:"#/properties/event_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.prism_request_event_id !== undefined){
+const _errs4 = errors;
+if(typeof data.prism_request_event_id !== "string"){
+validate243.errors = [{instancePath:instancePath+"/prism_request_event_id",schemaPath:"#/properties/prism_request_event_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -8901,19 +8968,19 @@ var valid0 = true;
 }
 }
 else {
-validate237.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate243.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate237.errors = vErrors;
+validate243.errors = vErrors;
 return errors === 0;
 }
 
-const schema103 = {"$id":"SessionCreatedEvent","type":"object","properties":{"type":{"const":"session.created"},"event_id":{"type":"string"},"prism_request_event_id":{"type":"string"},"session":{"$ref":"RealtimeSession"}},"required":["type","session"]};
-const schema104 = {"$id":"RealtimeSession","type":"object","properties":{"id":{"type":"string","minLength":1},"object":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"model":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"voice":{"type":"string"},"instructions":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"modalities":{"alternatives":[{"type":"array","items":{"$ref":"RealtimeModality"}},{"type":"null"}],"alternativeTypes":[["array"],["null"]]},"input_audio_format":{"alternatives":[{"$ref":"RealtimeAudioFormat"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"output_audio_format":{"alternatives":[{"$ref":"RealtimeAudioFormat"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"input_audio_transcription":{"alternatives":[{"$ref":"RealtimeInputAudioTranscription"},{"type":"null"}],"alternativeTypes":[["object"],["null"]]},"input_audio_noise_reduction":{"alternatives":[{"$ref":"RealtimeInputAudioNoiseReduction"},{"type":"null"}],"alternativeTypes":[["object"],["null"]]},"turn_detection":{"$ref":"PrismTurnDetection"},"prism_tool_waits":{"$ref":"PrismToolWaits"},"prism_effective_interrupt_response":{"type":"boolean"},"tools":{"alternatives":[{"type":"array","items":{"$ref":"RealtimeTool"}},{"type":"null"}],"alternativeTypes":[["array"],["null"]]},"tool_choice":{"alternatives":[{"type":"string"},{"type":"object","additionalProperties":true},{"type":"null"}],"alternativeTypes":[["string"],["object"],["null"]]},"temperature":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"max_response_output_tokens":{"alternatives":[{"type":"number"},{"type":"string"},{"type":"null"}],"alternativeTypes":[["number"],["string"],["null"]]},"speed":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"tracing":{"alternatives":[{"type":"string"},{"type":"object","additionalProperties":true},{"type":"null"}],"alternativeTypes":[["string"],["object"],["null"]]},"expires_at":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]}},"required":["id"]};
-const schema105 = {"$id":"RealtimeInputAudioTranscription","type":"object","properties":{"model":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"language":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"prompt":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]}}};
+const schema105 = {"$id":"SessionCreatedEvent","type":"object","properties":{"type":{"const":"session.created"},"event_id":{"type":"string"},"prism_request_event_id":{"type":"string"},"session":{"$ref":"RealtimeSession"}},"required":["type","session"]};
+const schema106 = {"$id":"RealtimeSession","type":"object","properties":{"id":{"type":"string","minLength":1},"object":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"model":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"voice":{"type":"string"},"instructions":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"modalities":{"alternatives":[{"type":"array","items":{"$ref":"RealtimeModality"}},{"type":"null"}],"alternativeTypes":[["array"],["null"]]},"input_audio_format":{"alternatives":[{"$ref":"RealtimeAudioFormat"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"output_audio_format":{"alternatives":[{"$ref":"RealtimeAudioFormat"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"input_audio_transcription":{"alternatives":[{"$ref":"RealtimeInputAudioTranscription"},{"type":"null"}],"alternativeTypes":[["object"],["null"]]},"input_audio_noise_reduction":{"alternatives":[{"$ref":"RealtimeInputAudioNoiseReduction"},{"type":"null"}],"alternativeTypes":[["object"],["null"]]},"turn_detection":{"$ref":"PrismTurnDetection"},"prism_tool_waits":{"$ref":"PrismToolWaits"},"prism_effective_interrupt_response":{"type":"boolean"},"tools":{"alternatives":[{"type":"array","items":{"$ref":"RealtimeTool"}},{"type":"null"}],"alternativeTypes":[["array"],["null"]]},"tool_choice":{"alternatives":[{"type":"string"},{"type":"object","additionalProperties":true},{"type":"null"}],"alternativeTypes":[["string"],["object"],["null"]]},"temperature":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"max_response_output_tokens":{"alternatives":[{"type":"number"},{"type":"string"},{"type":"null"}],"alternativeTypes":[["number"],["string"],["null"]]},"speed":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"tracing":{"alternatives":[{"type":"string"},{"type":"object","additionalProperties":true},{"type":"null"}],"alternativeTypes":[["string"],["object"],["null"]]},"expires_at":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]}},"required":["id"]};
+const schema107 = {"$id":"RealtimeInputAudioTranscription","type":"object","properties":{"model":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"language":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"prompt":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]}}};
 
-function validate245(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate251(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="RealtimeInputAudioTranscription" */;
 let vErrors = null;
 let errors = 0;
@@ -8923,7 +8990,7 @@ if(data.model !== undefined){
 let data0 = data.model;
 const _errs1 = errors;
 if(!(((false) || (typeof data0 == "string")) || (data0 === null))){
-validate245.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
+validate251.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -8936,7 +9003,7 @@ if(data.language !== undefined){
 let data1 = data.language;
 const _errs2 = errors;
 if(!(((false) || (typeof data1 == "string")) || (data1 === null))){
-validate245.errors = [{instancePath:instancePath+"/language",schemaPath:"#/properties/language/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
+validate251.errors = [{instancePath:instancePath+"/language",schemaPath:"#/properties/language/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -8949,7 +9016,7 @@ if(data.prompt !== undefined){
 let data2 = data.prompt;
 const _errs3 = errors;
 if(!(((false) || (typeof data2 == "string")) || (data2 === null))){
-validate245.errors = [{instancePath:instancePath+"/prompt",schemaPath:"#/properties/prompt/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
+validate251.errors = [{instancePath:instancePath+"/prompt",schemaPath:"#/properties/prompt/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -8961,17 +9028,17 @@ var valid0 = true;
 }
 }
 else {
-validate245.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate251.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate245.errors = vErrors;
+validate251.errors = vErrors;
 return errors === 0;
 }
 
-const schema106 = {"$id":"RealtimeInputAudioNoiseReduction","type":"object","properties":{"type":{"alternatives":[{"$ref":"RealtimeNoiseReductionType"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]}}};
+const schema108 = {"$id":"RealtimeInputAudioNoiseReduction","type":"object","properties":{"type":{"alternatives":[{"$ref":"RealtimeNoiseReductionType"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]}}};
 
-function validate247(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate253(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="RealtimeInputAudioNoiseReduction" */;
 let vErrors = null;
 let errors = 0;
@@ -8987,24 +9054,24 @@ errors = vErrors.length;
 }
 }
 else {
-validate247.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
+validate253.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 }
 }
 }
 else {
-validate247.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate253.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate247.errors = vErrors;
+validate253.errors = vErrors;
 return errors === 0;
 }
 
-const schema107 = {"$id":"PrismTurnDetection","type":"object","properties":{"type":{"alternatives":[{"$ref":"RealtimeTurnDetectionType"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"eagerness":{"$ref":"PrismEagerness"},"prism_end_of_turn_timeout_ms":{"type":"integer","minimum":1000,"maximum":10000},"threshold":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"prefix_padding_ms":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"silence_duration_ms":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"create_response":{"alternatives":[{"type":"boolean"},{"type":"null"}],"alternativeTypes":[["boolean"],["null"]]},"interrupt_response":{"alternatives":[{"type":"boolean"},{"type":"null"}],"alternativeTypes":[["boolean"],["null"]]}}};
+const schema109 = {"$id":"PrismTurnDetection","type":"object","properties":{"type":{"alternatives":[{"$ref":"RealtimeTurnDetectionType"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"eagerness":{"$ref":"PrismEagerness"},"prism_end_of_turn_timeout_ms":{"type":"integer","minimum":1000,"maximum":10000},"threshold":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"prefix_padding_ms":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"silence_duration_ms":{"alternatives":[{"type":"number"},{"type":"null"}],"alternativeTypes":[["number"],["null"]]},"create_response":{"alternatives":[{"type":"boolean"},{"type":"null"}],"alternativeTypes":[["boolean"],["null"]]},"interrupt_response":{"alternatives":[{"type":"boolean"},{"type":"null"}],"alternativeTypes":[["boolean"],["null"]]}}};
 
-function validate250(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate256(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="PrismTurnDetection" */;
 let vErrors = null;
 let errors = 0;
@@ -9021,7 +9088,7 @@ errors = vErrors.length;
 }
 }
 else {
-validate250.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
+validate256.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 }
@@ -9047,18 +9114,18 @@ if(data.prism_end_of_turn_timeout_ms !== undefined){
 let data2 = data.prism_end_of_turn_timeout_ms;
 const _errs4 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate250.errors = [{instancePath:instancePath+"/prism_end_of_turn_timeout_ms",schemaPath:"#/properties/prism_end_of_turn_timeout_ms/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate256.errors = [{instancePath:instancePath+"/prism_end_of_turn_timeout_ms",schemaPath:"#/properties/prism_end_of_turn_timeout_ms/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs4){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 10000 || isNaN(data2)){
-validate250.errors = [{instancePath:instancePath+"/prism_end_of_turn_timeout_ms",schemaPath:"#/properties/prism_end_of_turn_timeout_ms/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000},message:"must be <= 10000"}];
+validate256.errors = [{instancePath:instancePath+"/prism_end_of_turn_timeout_ms",schemaPath:"#/properties/prism_end_of_turn_timeout_ms/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000},message:"must be <= 10000"}];
 return false;
 }
 else {
 if(data2 < 1000 || isNaN(data2)){
-validate250.errors = [{instancePath:instancePath+"/prism_end_of_turn_timeout_ms",schemaPath:"#/properties/prism_end_of_turn_timeout_ms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1000},message:"must be >= 1000"}];
+validate256.errors = [{instancePath:instancePath+"/prism_end_of_turn_timeout_ms",schemaPath:"#/properties/prism_end_of_turn_timeout_ms/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1000},message:"must be >= 1000"}];
 return false;
 }
 }
@@ -9074,7 +9141,7 @@ if(data.threshold !== undefined){
 let data3 = data.threshold;
 const _errs6 = errors;
 if(!(((false) || (Number.isFinite(data3))) || (data3 === null))){
-validate250.errors = [{instancePath:instancePath+"/threshold",schemaPath:"#/properties/threshold/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
+validate256.errors = [{instancePath:instancePath+"/threshold",schemaPath:"#/properties/threshold/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -9087,7 +9154,7 @@ if(data.prefix_padding_ms !== undefined){
 let data4 = data.prefix_padding_ms;
 const _errs7 = errors;
 if(!(((false) || (Number.isFinite(data4))) || (data4 === null))){
-validate250.errors = [{instancePath:instancePath+"/prefix_padding_ms",schemaPath:"#/properties/prefix_padding_ms/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
+validate256.errors = [{instancePath:instancePath+"/prefix_padding_ms",schemaPath:"#/properties/prefix_padding_ms/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -9100,7 +9167,7 @@ if(data.silence_duration_ms !== undefined){
 let data5 = data.silence_duration_ms;
 const _errs8 = errors;
 if(!(((false) || (Number.isFinite(data5))) || (data5 === null))){
-validate250.errors = [{instancePath:instancePath+"/silence_duration_ms",schemaPath:"#/properties/silence_duration_ms/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
+validate256.errors = [{instancePath:instancePath+"/silence_duration_ms",schemaPath:"#/properties/silence_duration_ms/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
 return false;
 }
 var valid0 = _errs8 === errors;
@@ -9113,7 +9180,7 @@ if(data.create_response !== undefined){
 let data6 = data.create_response;
 const _errs9 = errors;
 if(!(((false) || (typeof data6 == "boolean")) || (data6 === null))){
-validate250.errors = [{instancePath:instancePath+"/create_response",schemaPath:"#/properties/create_response/type",keyword:"type",params:{type: "boolean,null"},message:"must be boolean,null"}];
+validate256.errors = [{instancePath:instancePath+"/create_response",schemaPath:"#/properties/create_response/type",keyword:"type",params:{type: "boolean,null"},message:"must be boolean,null"}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -9126,7 +9193,7 @@ if(data.interrupt_response !== undefined){
 let data7 = data.interrupt_response;
 const _errs10 = errors;
 if(!(((false) || (typeof data7 == "boolean")) || (data7 === null))){
-validate250.errors = [{instancePath:instancePath+"/interrupt_response",schemaPath:"#/properties/interrupt_response/type",keyword:"type",params:{type: "boolean,null"},message:"must be boolean,null"}];
+validate256.errors = [{instancePath:instancePath+"/interrupt_response",schemaPath:"#/properties/interrupt_response/type",keyword:"type",params:{type: "boolean,null"},message:"must be boolean,null"}];
 return false;
 }
 var valid0 = _errs10 === errors;
@@ -9143,17 +9210,17 @@ var valid0 = true;
 }
 }
 else {
-validate250.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate256.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate250.errors = vErrors;
+validate256.errors = vErrors;
 return errors === 0;
 }
 
-const schema108 = {"$id":"RealtimeTool","type":"object","properties":{"type":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"name":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"description":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"parameters":{"alternatives":[{"type":"object","additionalProperties":true},{"type":"null"}],"alternativeTypes":[["object"],["null"]]}}};
+const schema110 = {"$id":"RealtimeTool","type":"object","properties":{"type":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"name":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"description":{"alternatives":[{"type":"string"},{"type":"null"}],"alternativeTypes":[["string"],["null"]]},"parameters":{"alternatives":[{"type":"object","additionalProperties":true},{"type":"null"}],"alternativeTypes":[["object"],["null"]]}}};
 
-function validate255(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate261(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="RealtimeTool" */;
 let vErrors = null;
 let errors = 0;
@@ -9163,7 +9230,7 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(!(((false) || (typeof data0 == "string")) || (data0 === null))){
-validate255.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
+validate261.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -9176,7 +9243,7 @@ if(data.name !== undefined){
 let data1 = data.name;
 const _errs2 = errors;
 if(!(((false) || (typeof data1 == "string")) || (data1 === null))){
-validate255.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
+validate261.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -9189,7 +9256,7 @@ if(data.description !== undefined){
 let data2 = data.description;
 const _errs3 = errors;
 if(!(((false) || (typeof data2 == "string")) || (data2 === null))){
-validate255.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
+validate261.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -9206,13 +9273,13 @@ if((false) || (typeof data3 == "object" && data3 !== null && !Array.isArray(data
 const _errs5 = errors;
 if(errors === _errs5){
 if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
-validate255.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/alternatives/0/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate261.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/alternatives/0/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
 }
 else {
-validate255.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/type",keyword:"type",params:{type: "object,null"},message:"must be object,null"}];
+validate261.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/type",keyword:"type",params:{type: "object,null"},message:"must be object,null"}];
 return false;
 }
 }
@@ -9226,16 +9293,16 @@ var valid0 = true;
 }
 }
 else {
-validate255.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate261.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate255.errors = vErrors;
+validate261.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate241(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate247(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="RealtimeSession" */;
 let vErrors = null;
 let errors = 0;
@@ -9243,7 +9310,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.id === undefined) && (missing0 = "id")){
-validate241.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate247.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -9253,12 +9320,12 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(data0.length < 1){
-validate241.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must not be empty"}];
+validate247.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must not be empty"}];
 return false;
 }
 }
 else {
-validate241.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate247.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -9272,7 +9339,7 @@ if(data.object !== undefined){
 let data1 = data.object;
 const _errs3 = errors;
 if(!(((false) || (typeof data1 == "string")) || (data1 === null))){
-validate241.errors = [{instancePath:instancePath+"/object",schemaPath:"#/properties/object/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
+validate247.errors = [{instancePath:instancePath+"/object",schemaPath:"#/properties/object/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -9285,7 +9352,7 @@ if(data.model !== undefined){
 let data2 = data.model;
 const _errs4 = errors;
 if(!(((false) || (typeof data2 == "string")) || (data2 === null))){
-validate241.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
+validate247.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -9297,7 +9364,7 @@ if(valid0){
 if(data.voice !== undefined){
 const _errs5 = errors;
 if(typeof data.voice !== "string"){
-validate241.errors = [{instancePath:instancePath+"/voice",schemaPath:"#/properties/voice/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate247.errors = [{instancePath:instancePath+"/voice",schemaPath:"#/properties/voice/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -9310,7 +9377,7 @@ if(data.instructions !== undefined){
 let data4 = data.instructions;
 const _errs7 = errors;
 if(!(((false) || (typeof data4 == "string")) || (data4 === null))){
-validate241.errors = [{instancePath:instancePath+"/instructions",schemaPath:"#/properties/instructions/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
+validate247.errors = [{instancePath:instancePath+"/instructions",schemaPath:"#/properties/instructions/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -9342,13 +9409,13 @@ break;
 }
 }
 else {
-validate241.errors = [{instancePath:instancePath+"/modalities",schemaPath:"#/properties/modalities/alternatives/0/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate247.errors = [{instancePath:instancePath+"/modalities",schemaPath:"#/properties/modalities/alternatives/0/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
 }
 else {
-validate241.errors = [{instancePath:instancePath+"/modalities",schemaPath:"#/properties/modalities/type",keyword:"type",params:{type: "array,null"},message:"must be array,null"}];
+validate247.errors = [{instancePath:instancePath+"/modalities",schemaPath:"#/properties/modalities/type",keyword:"type",params:{type: "array,null"},message:"must be array,null"}];
 return false;
 }
 }
@@ -9369,7 +9436,7 @@ errors = vErrors.length;
 }
 }
 else {
-validate241.errors = [{instancePath:instancePath+"/input_audio_format",schemaPath:"#/properties/input_audio_format/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
+validate247.errors = [{instancePath:instancePath+"/input_audio_format",schemaPath:"#/properties/input_audio_format/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 }
@@ -9390,7 +9457,7 @@ errors = vErrors.length;
 }
 }
 else {
-validate241.errors = [{instancePath:instancePath+"/output_audio_format",schemaPath:"#/properties/output_audio_format/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
+validate247.errors = [{instancePath:instancePath+"/output_audio_format",schemaPath:"#/properties/output_audio_format/type",keyword:"type",params:{type: "string,null"},message:"must be string,null"}];
 return false;
 }
 }
@@ -9405,13 +9472,13 @@ let data9 = data.input_audio_transcription;
 const _errs16 = errors;
 if(!((false) || (data9 === null))){
 if((false) || (typeof data9 == "object" && data9 !== null && !Array.isArray(data9))){
-if(!(validate245(data9, {instancePath:instancePath+"/input_audio_transcription",parentData:data,parentDataProperty:"input_audio_transcription",rootData}))){
-vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
+if(!(validate251(data9, {instancePath:instancePath+"/input_audio_transcription",parentData:data,parentDataProperty:"input_audio_transcription",rootData}))){
+vErrors = vErrors === null ? validate251.errors : vErrors.concat(validate251.errors);
 errors = vErrors.length;
 }
 }
 else {
-validate241.errors = [{instancePath:instancePath+"/input_audio_transcription",schemaPath:"#/properties/input_audio_transcription/type",keyword:"type",params:{type: "object,null"},message:"must be object,null"}];
+validate247.errors = [{instancePath:instancePath+"/input_audio_transcription",schemaPath:"#/properties/input_audio_transcription/type",keyword:"type",params:{type: "object,null"},message:"must be object,null"}];
 return false;
 }
 }
@@ -9426,13 +9493,13 @@ let data10 = data.input_audio_noise_reduction;
 const _errs18 = errors;
 if(!((false) || (data10 === null))){
 if((false) || (typeof data10 == "object" && data10 !== null && !Array.isArray(data10))){
-if(!(validate247(data10, {instancePath:instancePath+"/input_audio_noise_reduction",parentData:data,parentDataProperty:"input_audio_noise_reduction",rootData}))){
-vErrors = vErrors === null ? validate247.errors : vErrors.concat(validate247.errors);
+if(!(validate253(data10, {instancePath:instancePath+"/input_audio_noise_reduction",parentData:data,parentDataProperty:"input_audio_noise_reduction",rootData}))){
+vErrors = vErrors === null ? validate253.errors : vErrors.concat(validate253.errors);
 errors = vErrors.length;
 }
 }
 else {
-validate241.errors = [{instancePath:instancePath+"/input_audio_noise_reduction",schemaPath:"#/properties/input_audio_noise_reduction/type",keyword:"type",params:{type: "object,null"},message:"must be object,null"}];
+validate247.errors = [{instancePath:instancePath+"/input_audio_noise_reduction",schemaPath:"#/properties/input_audio_noise_reduction/type",keyword:"type",params:{type: "object,null"},message:"must be object,null"}];
 return false;
 }
 }
@@ -9444,8 +9511,8 @@ var valid0 = true;
 if(valid0){
 if(data.turn_detection !== undefined){
 const _errs20 = errors;
-if(!(validate250(data.turn_detection, {instancePath:instancePath+"/turn_detection",parentData:data,parentDataProperty:"turn_detection",rootData}))){
-vErrors = vErrors === null ? validate250.errors : vErrors.concat(validate250.errors);
+if(!(validate256(data.turn_detection, {instancePath:instancePath+"/turn_detection",parentData:data,parentDataProperty:"turn_detection",rootData}))){
+vErrors = vErrors === null ? validate256.errors : vErrors.concat(validate256.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs20 === errors;
@@ -9469,7 +9536,7 @@ if(valid0){
 if(data.prism_effective_interrupt_response !== undefined){
 const _errs22 = errors;
 if(typeof data.prism_effective_interrupt_response !== "boolean"){
-validate241.errors = [{instancePath:instancePath+"/prism_effective_interrupt_response",schemaPath:"#/properties/prism_effective_interrupt_response/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate247.errors = [{instancePath:instancePath+"/prism_effective_interrupt_response",schemaPath:"#/properties/prism_effective_interrupt_response/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs22 === errors;
@@ -9490,8 +9557,8 @@ var valid11 = true;
 const len1 = data14.length;
 for(let i1=0; i1<len1; i1++){
 const _errs27 = errors;
-if(!(validate255(data14[i1], {instancePath:instancePath+"/tools/" + i1,parentData:data14,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate255.errors : vErrors.concat(validate255.errors);
+if(!(validate261(data14[i1], {instancePath:instancePath+"/tools/" + i1,parentData:data14,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate261.errors : vErrors.concat(validate261.errors);
 errors = vErrors.length;
 }
 var valid11 = _errs27 === errors;
@@ -9501,13 +9568,13 @@ break;
 }
 }
 else {
-validate241.errors = [{instancePath:instancePath+"/tools",schemaPath:"#/properties/tools/alternatives/0/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate247.errors = [{instancePath:instancePath+"/tools",schemaPath:"#/properties/tools/alternatives/0/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
 }
 else {
-validate241.errors = [{instancePath:instancePath+"/tools",schemaPath:"#/properties/tools/type",keyword:"type",params:{type: "array,null"},message:"must be array,null"}];
+validate247.errors = [{instancePath:instancePath+"/tools",schemaPath:"#/properties/tools/type",keyword:"type",params:{type: "array,null"},message:"must be array,null"}];
 return false;
 }
 }
@@ -9525,13 +9592,13 @@ if((false) || (typeof data16 == "object" && data16 !== null && !Array.isArray(da
 const _errs29 = errors;
 if(errors === _errs29){
 if(!(data16 && typeof data16 == "object" && !Array.isArray(data16))){
-validate241.errors = [{instancePath:instancePath+"/tool_choice",schemaPath:"#/properties/tool_choice/alternatives/1/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate247.errors = [{instancePath:instancePath+"/tool_choice",schemaPath:"#/properties/tool_choice/alternatives/1/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
 }
 else {
-validate241.errors = [{instancePath:instancePath+"/tool_choice",schemaPath:"#/properties/tool_choice/type",keyword:"type",params:{type: "string,object,null"},message:"must be string,object,null"}];
+validate247.errors = [{instancePath:instancePath+"/tool_choice",schemaPath:"#/properties/tool_choice/type",keyword:"type",params:{type: "string,object,null"},message:"must be string,object,null"}];
 return false;
 }
 }
@@ -9545,7 +9612,7 @@ if(data.temperature !== undefined){
 let data17 = data.temperature;
 const _errs32 = errors;
 if(!(((false) || (Number.isFinite(data17))) || (data17 === null))){
-validate241.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
+validate247.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
 return false;
 }
 var valid0 = _errs32 === errors;
@@ -9558,7 +9625,7 @@ if(data.max_response_output_tokens !== undefined){
 let data18 = data.max_response_output_tokens;
 const _errs33 = errors;
 if(!((((false) || (Number.isFinite(data18))) || (typeof data18 == "string")) || (data18 === null))){
-validate241.errors = [{instancePath:instancePath+"/max_response_output_tokens",schemaPath:"#/properties/max_response_output_tokens/type",keyword:"type",params:{type: "number,string,null"},message:"must be number,string,null"}];
+validate247.errors = [{instancePath:instancePath+"/max_response_output_tokens",schemaPath:"#/properties/max_response_output_tokens/type",keyword:"type",params:{type: "number,string,null"},message:"must be number,string,null"}];
 return false;
 }
 var valid0 = _errs33 === errors;
@@ -9571,7 +9638,7 @@ if(data.speed !== undefined){
 let data19 = data.speed;
 const _errs34 = errors;
 if(!(((false) || (Number.isFinite(data19))) || (data19 === null))){
-validate241.errors = [{instancePath:instancePath+"/speed",schemaPath:"#/properties/speed/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
+validate247.errors = [{instancePath:instancePath+"/speed",schemaPath:"#/properties/speed/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
 return false;
 }
 var valid0 = _errs34 === errors;
@@ -9588,13 +9655,13 @@ if((false) || (typeof data20 == "object" && data20 !== null && !Array.isArray(da
 const _errs36 = errors;
 if(errors === _errs36){
 if(!(data20 && typeof data20 == "object" && !Array.isArray(data20))){
-validate241.errors = [{instancePath:instancePath+"/tracing",schemaPath:"#/properties/tracing/alternatives/1/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate247.errors = [{instancePath:instancePath+"/tracing",schemaPath:"#/properties/tracing/alternatives/1/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
 }
 else {
-validate241.errors = [{instancePath:instancePath+"/tracing",schemaPath:"#/properties/tracing/type",keyword:"type",params:{type: "string,object,null"},message:"must be string,object,null"}];
+validate247.errors = [{instancePath:instancePath+"/tracing",schemaPath:"#/properties/tracing/type",keyword:"type",params:{type: "string,object,null"},message:"must be string,object,null"}];
 return false;
 }
 }
@@ -9608,7 +9675,7 @@ if(data.expires_at !== undefined){
 let data21 = data.expires_at;
 const _errs39 = errors;
 if(!(((false) || (Number.isFinite(data21))) || (data21 === null))){
-validate241.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
+validate247.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "number,null"},message:"must be number,null"}];
 return false;
 }
 var valid0 = _errs39 === errors;
@@ -9638,16 +9705,16 @@ var valid0 = true;
 }
 }
 else {
-validate241.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate247.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate241.errors = vErrors;
+validate247.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate240(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate246(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SessionCreatedEvent" */;
 let vErrors = null;
 let errors = 0;
@@ -9655,14 +9722,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.session === undefined) && (missing0 = "session"))){
-validate240.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate246.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.type !== undefined){
 const _errs1 = errors;
 if("session.created" !== data.type){
-validate240.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "session.created"},message:"must be equal to constant"}];
+validate246.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "session.created"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -9674,7 +9741,7 @@ if(valid0){
 if(data.event_id !== undefined){
 const _errs2 = errors;
 if(typeof data.event_id !== "string"){
-validate240.errors = [{instancePath:instancePath+"/event_id",schemaPath:"#/properties/event_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate246.errors = [{instancePath:instancePath+"/event_id",schemaPath:"#/properties/event_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -9686,7 +9753,7 @@ if(valid0){
 if(data.prism_request_event_id !== undefined){
 const _errs4 = errors;
 if(typeof data.prism_request_event_id !== "string"){
-validate240.errors = [{instancePath:instancePath+"/prism_request_event_id",schemaPath:"#/properties/prism_request_event_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate246.errors = [{instancePath:instancePath+"/prism_request_event_id",schemaPath:"#/properties/prism_request_event_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -9697,8 +9764,8 @@ var valid0 = true;
 if(valid0){
 if(data.session !== undefined){
 const _errs6 = errors;
-if(!(validate241(data.session, {instancePath:instancePath+"/session",parentData:data,parentDataProperty:"session",rootData}))){
-vErrors = vErrors === null ? validate241.errors : vErrors.concat(validate241.errors);
+if(!(validate247(data.session, {instancePath:instancePath+"/session",parentData:data,parentDataProperty:"session",rootData}))){
+vErrors = vErrors === null ? validate247.errors : vErrors.concat(validate247.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs6 === errors;
@@ -9712,17 +9779,17 @@ var valid0 = true;
 }
 }
 else {
-validate240.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate246.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate240.errors = vErrors;
+validate246.errors = vErrors;
 return errors === 0;
 }
 
-const schema109 = {"$id":"SessionUpdatedEvent","type":"object","properties":{"type":{"const":"session.updated"},"event_id":{"type":"string"},"prism_request_event_id":{"type":"string"},"session":{"$ref":"RealtimeSession"}},"required":["type","session"]};
+const schema111 = {"$id":"SessionUpdatedEvent","type":"object","properties":{"type":{"const":"session.updated"},"event_id":{"type":"string"},"prism_request_event_id":{"type":"string"},"session":{"$ref":"RealtimeSession"}},"required":["type","session"]};
 
-function validate259(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate265(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="SessionUpdatedEvent" */;
 let vErrors = null;
 let errors = 0;
@@ -9730,14 +9797,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.session === undefined) && (missing0 = "session"))){
-validate259.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate265.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.type !== undefined){
 const _errs1 = errors;
 if("session.updated" !== data.type){
-validate259.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "session.updated"},message:"must be equal to constant"}];
+validate265.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "session.updated"},message:"must be equal to constant"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -9749,7 +9816,7 @@ if(valid0){
 if(data.event_id !== undefined){
 const _errs2 = errors;
 if(typeof data.event_id !== "string"){
-validate259.errors = [{instancePath:instancePath+"/event_id",schemaPath:"#/properties/event_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate265.errors = [{instancePath:instancePath+"/event_id",schemaPath:"#/properties/event_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -9761,7 +9828,7 @@ if(valid0){
 if(data.prism_request_event_id !== undefined){
 const _errs4 = errors;
 if(typeof data.prism_request_event_id !== "string"){
-validate259.errors = [{instancePath:instancePath+"/prism_request_event_id",schemaPath:"#/properties/prism_request_event_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate265.errors = [{instancePath:instancePath+"/prism_request_event_id",schemaPath:"#/properties/prism_request_event_id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs4 === errors;
@@ -9772,8 +9839,8 @@ var valid0 = true;
 if(valid0){
 if(data.session !== undefined){
 const _errs6 = errors;
-if(!(validate241(data.session, {instancePath:instancePath+"/session",parentData:data,parentDataProperty:"session",rootData}))){
-vErrors = vErrors === null ? validate241.errors : vErrors.concat(validate241.errors);
+if(!(validate247(data.session, {instancePath:instancePath+"/session",parentData:data,parentDataProperty:"session",rootData}))){
+vErrors = vErrors === null ? validate247.errors : vErrors.concat(validate247.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs6 === errors;
@@ -9787,11 +9854,11 @@ var valid0 = true;
 }
 }
 else {
-validate259.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate265.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate259.errors = vErrors;
+validate265.errors = vErrors;
 return errors === 0;
 }
 
@@ -9960,56 +10027,56 @@ errors = vErrors.length;
 }
 }
 else if((tag0 === "response.function_call_arguments.delta")){
-if(!(validate223(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate223.errors : vErrors.concat(validate223.errors);
+if(!(validate229(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate229.errors : vErrors.concat(validate229.errors);
 errors = vErrors.length;
 }
 }
 else if((tag0 === "response.function_call_arguments.done")){
-if(!(validate225(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate225.errors : vErrors.concat(validate225.errors);
+if(!(validate231(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate231.errors : vErrors.concat(validate231.errors);
 errors = vErrors.length;
 }
 }
 else if((tag0 === "response.output_item.added")){
-if(!(validate227(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate227.errors : vErrors.concat(validate227.errors);
-errors = vErrors.length;
-}
-}
-else if((tag0 === "response.output_item.done")){
-if(!(validate230(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate230.errors : vErrors.concat(validate230.errors);
-errors = vErrors.length;
-}
-}
-else if((tag0 === "response.text.delta")){
 if(!(validate233(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate233.errors : vErrors.concat(validate233.errors);
 errors = vErrors.length;
 }
 }
+else if((tag0 === "response.output_item.done")){
+if(!(validate236(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate236.errors : vErrors.concat(validate236.errors);
+errors = vErrors.length;
+}
+}
+else if((tag0 === "response.text.delta")){
+if(!(validate239(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate239.errors : vErrors.concat(validate239.errors);
+errors = vErrors.length;
+}
+}
 else if((tag0 === "response.text.done")){
-if(!(validate235(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate235.errors : vErrors.concat(validate235.errors);
+if(!(validate241(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate241.errors : vErrors.concat(validate241.errors);
 errors = vErrors.length;
 }
 }
 else if((tag0 === "error")){
-if(!(validate237(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate237.errors : vErrors.concat(validate237.errors);
+if(!(validate243(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate243.errors : vErrors.concat(validate243.errors);
 errors = vErrors.length;
 }
 }
 else if((tag0 === "session.created")){
-if(!(validate240(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate240.errors : vErrors.concat(validate240.errors);
+if(!(validate246(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate246.errors : vErrors.concat(validate246.errors);
 errors = vErrors.length;
 }
 }
 else if((tag0 === "session.updated")){
-if(!(validate259(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate259.errors : vErrors.concat(validate259.errors);
+if(!(validate265(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate265.errors : vErrors.concat(validate265.errors);
 errors = vErrors.length;
 }
 }
@@ -10035,7 +10102,7 @@ return errors === 0;
 
 export const isPrismToolWaits = validate141;
 
-export const isPrismTurnDetection = validate250;
+export const isPrismTurnDetection = validate256;
 
 export const isPrismTurnDetectionSettings = validate135;
 
@@ -10057,11 +10124,11 @@ export const isRealtimeFunctionCallItem = validate53;
 
 export const isRealtimeFunctionCallOutputItem = validate56;
 
-export const isRealtimeInputAudioNoiseReduction = validate247;
+export const isRealtimeInputAudioNoiseReduction = validate253;
 
 export const isRealtimeInputAudioNoiseReductionSettings = validate131;
 
-export const isRealtimeInputAudioTranscription = validate245;
+export const isRealtimeInputAudioTranscription = validate251;
 
 export const isRealtimeInputAudioTranscriptionSettings = validate129;
 
@@ -10093,7 +10160,9 @@ export const isRealtimeNewMessageItem = validate27;
 
 export const isRealtimeNoiseReductionType = validate132;
 
-export const isRealtimeOutputTokenDetails = validate216;
+export const isRealtimeOutputItem = validate213;
+
+export const isRealtimeOutputTokenDetails = validate222;
 
 export const isRealtimeRateLimit = validate175;
 
@@ -10109,7 +10178,7 @@ export const isRealtimeResponseStatus = validate203;
 
 export const isRealtimeRole = validate30;
 
-export const isRealtimeSession = validate241;
+export const isRealtimeSession = validate247;
 
 export const isRealtimeSessionSettings = validate125;
 
@@ -10119,7 +10188,7 @@ export const isRealtimeStatusDetails = validate205;
 
 export const isRealtimeStatusDetailsError = validate209;
 
-export const isRealtimeTool = validate255;
+export const isRealtimeTool = validate261;
 
 export const isRealtimeToolDefinition = validate113;
 
@@ -10133,7 +10202,9 @@ export const isRealtimeTurnDetectionType = validate136;
 
 export const isRealtimeUnknownItem = validate59;
 
-export const isRealtimeUsage = validate214;
+export const isRealtimeUnknownOutputItem = validate217;
+
+export const isRealtimeUsage = validate220;
 
 export const isResponseAudioDeltaEvent = validate180;
 
@@ -10155,22 +10226,22 @@ export const isResponseCreatedEvent = validate194;
 
 export const isResponseDoneEvent = validate201;
 
-export const isResponseFunctionCallArgumentsDeltaEvent = validate223;
+export const isResponseFunctionCallArgumentsDeltaEvent = validate229;
 
-export const isResponseFunctionCallArgumentsDoneEvent = validate225;
+export const isResponseFunctionCallArgumentsDoneEvent = validate231;
 
-export const isResponseOutputItemAddedEvent = validate227;
+export const isResponseOutputItemAddedEvent = validate233;
 
-export const isResponseOutputItemDoneEvent = validate230;
+export const isResponseOutputItemDoneEvent = validate236;
 
-export const isResponseTextDeltaEvent = validate233;
+export const isResponseTextDeltaEvent = validate239;
 
-export const isResponseTextDoneEvent = validate235;
+export const isResponseTextDoneEvent = validate241;
 
-export const isServerErrorEvent = validate237;
+export const isServerErrorEvent = validate243;
 
-export const isSessionCreatedEvent = validate240;
+export const isSessionCreatedEvent = validate246;
 
 export const isSessionUpdateEvent = validate124;
 
-export const isSessionUpdatedEvent = validate259;
+export const isSessionUpdatedEvent = validate265;

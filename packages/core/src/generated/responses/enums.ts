@@ -114,7 +114,7 @@ import type {
 } from './types.js';
 
 /** The known values of {@link ResponsesAdditionalToolsRole}, in the order of the schema. */
-export const knownResponsesAdditionalToolsRoles: readonly KnownResponsesAdditionalToolsRole[] = [
+export const knownResponsesAdditionalToolsRoles: readonly KnownResponsesAdditionalToolsRole[] = /* @__PURE__ */ Object.freeze([
   'developer',
   'system',
   'user',
@@ -123,7 +123,7 @@ export const knownResponsesAdditionalToolsRoles: readonly KnownResponsesAddition
   'critic',
   'discriminator',
   'unknown',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesAdditionalToolsRole} is known to have. */
 export function isKnownResponsesAdditionalToolsRole(value: unknown): value is KnownResponsesAdditionalToolsRole {
@@ -132,10 +132,10 @@ export function isKnownResponsesAdditionalToolsRole(value: unknown): value is Kn
 
 
 /** The known values of {@link ResponsesAllowedCaller}, in the order of the schema. */
-export const knownResponsesAllowedCallers: readonly KnownResponsesAllowedCaller[] = [
+export const knownResponsesAllowedCallers: readonly KnownResponsesAllowedCaller[] = /* @__PURE__ */ Object.freeze([
   'direct',
   'programmatic',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesAllowedCaller} is known to have. */
 export function isKnownResponsesAllowedCaller(value: unknown): value is KnownResponsesAllowedCaller {
@@ -144,10 +144,10 @@ export function isKnownResponsesAllowedCaller(value: unknown): value is KnownRes
 
 
 /** The known values of {@link ResponsesAllowedToolsMode}, in the order of the schema. */
-export const knownResponsesAllowedToolsModes: readonly KnownResponsesAllowedToolsMode[] = [
+export const knownResponsesAllowedToolsModes: readonly KnownResponsesAllowedToolsMode[] = /* @__PURE__ */ Object.freeze([
   'auto',
   'required',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesAllowedToolsMode} is known to have. */
 export function isKnownResponsesAllowedToolsMode(value: unknown): value is KnownResponsesAllowedToolsMode {
@@ -156,10 +156,10 @@ export function isKnownResponsesAllowedToolsMode(value: unknown): value is Known
 
 
 /** The known values of {@link ResponsesAudioFormat}, in the order of the schema. */
-export const knownResponsesAudioFormats: readonly KnownResponsesAudioFormat[] = [
+export const knownResponsesAudioFormats: readonly KnownResponsesAudioFormat[] = /* @__PURE__ */ Object.freeze([
   'mp3',
   'wav',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesAudioFormat} is known to have. */
 export function isKnownResponsesAudioFormat(value: unknown): value is KnownResponsesAudioFormat {
@@ -168,7 +168,7 @@ export function isKnownResponsesAudioFormat(value: unknown): value is KnownRespo
 
 
 /** The known values of {@link ResponsesCacheMissReason}, in the order of the schema. */
-export const knownResponsesCacheMissReasons: readonly KnownResponsesCacheMissReason[] = [
+export const knownResponsesCacheMissReasons: readonly KnownResponsesCacheMissReason[] = /* @__PURE__ */ Object.freeze([
   'model_changed',
   'prompt_cache_key_changed',
   'tools_changed',
@@ -178,7 +178,7 @@ export const knownResponsesCacheMissReasons: readonly KnownResponsesCacheMissRea
   'context_compacted',
   'input_changed',
   'service_tier_changed',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesCacheMissReason} is known to have. */
 export function isKnownResponsesCacheMissReason(value: unknown): value is KnownResponsesCacheMissReason {
@@ -187,7 +187,7 @@ export function isKnownResponsesCacheMissReason(value: unknown): value is KnownR
 
 
 /** The known values of {@link ResponsesComparison}, in the order of the schema. */
-export const knownResponsesComparisons: readonly KnownResponsesComparison[] = [
+export const knownResponsesComparisons: readonly KnownResponsesComparison[] = /* @__PURE__ */ Object.freeze([
   'eq',
   'ne',
   'gt',
@@ -196,7 +196,7 @@ export const knownResponsesComparisons: readonly KnownResponsesComparison[] = [
   'lte',
   'in',
   'nin',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesComparison} is known to have. */
 export function isKnownResponsesComparison(value: unknown): value is KnownResponsesComparison {
@@ -205,11 +205,11 @@ export function isKnownResponsesComparison(value: unknown): value is KnownRespon
 
 
 /** The known values of {@link ResponsesCompletionWindow}, in the order of the schema. */
-export const knownResponsesCompletionWindows: readonly KnownResponsesCompletionWindow[] = [
+export const knownResponsesCompletionWindows: readonly KnownResponsesCompletionWindow[] = /* @__PURE__ */ Object.freeze([
   'soonest',
   '2h',
   '8h',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesCompletionWindow} is known to have. */
 export function isKnownResponsesCompletionWindow(value: unknown): value is KnownResponsesCompletionWindow {
@@ -218,13 +218,13 @@ export function isKnownResponsesCompletionWindow(value: unknown): value is Known
 
 
 /** The known values of {@link ResponsesComputerEnvironment}, in the order of the schema. */
-export const knownResponsesComputerEnvironments: readonly KnownResponsesComputerEnvironment[] = [
+export const knownResponsesComputerEnvironments: readonly KnownResponsesComputerEnvironment[] = /* @__PURE__ */ Object.freeze([
   'windows',
   'mac',
   'linux',
   'ubuntu',
   'browser',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesComputerEnvironment} is known to have. */
 export function isKnownResponsesComputerEnvironment(value: unknown): value is KnownResponsesComputerEnvironment {
@@ -233,12 +233,12 @@ export function isKnownResponsesComputerEnvironment(value: unknown): value is Kn
 
 
 /** The known values of {@link ResponsesContainerMemory}, in the order of the schema. */
-export const knownResponsesContainerMemories: readonly KnownResponsesContainerMemory[] = [
+export const knownResponsesContainerMemories: readonly KnownResponsesContainerMemory[] = /* @__PURE__ */ Object.freeze([
   '1g',
   '4g',
   '16g',
   '64g',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesContainerMemory} is known to have. */
 export function isKnownResponsesContainerMemory(value: unknown): value is KnownResponsesContainerMemory {
@@ -247,11 +247,11 @@ export function isKnownResponsesContainerMemory(value: unknown): value is KnownR
 
 
 /** The known values of {@link ResponsesContextCompression}, in the order of the schema. */
-export const knownResponsesContextCompressions: readonly KnownResponsesContextCompression[] = [
+export const knownResponsesContextCompressions: readonly KnownResponsesContextCompression[] = /* @__PURE__ */ Object.freeze([
   'auto',
   'enabled',
   'disabled',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesContextCompression} is known to have. */
 export function isKnownResponsesContextCompression(value: unknown): value is KnownResponsesContextCompression {
@@ -260,11 +260,11 @@ export function isKnownResponsesContextCompression(value: unknown): value is Kno
 
 
 /** The known values of {@link ResponsesCyberAccessProgram}, in the order of the schema. */
-export const knownResponsesCyberAccessPrograms: readonly KnownResponsesCyberAccessProgram[] = [
+export const knownResponsesCyberAccessPrograms: readonly KnownResponsesCyberAccessProgram[] = /* @__PURE__ */ Object.freeze([
   'standard',
   'daybreak_blue',
   'daybreak_red',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesCyberAccessProgram} is known to have. */
 export function isKnownResponsesCyberAccessProgram(value: unknown): value is KnownResponsesCyberAccessProgram {
@@ -273,7 +273,7 @@ export function isKnownResponsesCyberAccessProgram(value: unknown): value is Kno
 
 
 /** The known values of {@link ResponsesErrorCode}, in the order of the schema. */
-export const knownResponsesErrorCodes: readonly KnownResponsesErrorCode[] = [
+export const knownResponsesErrorCodes: readonly KnownResponsesErrorCode[] = /* @__PURE__ */ Object.freeze([
   'server_error',
   'rate_limit_exceeded',
   'insufficient_quota',
@@ -296,7 +296,7 @@ export const knownResponsesErrorCodes: readonly KnownResponsesErrorCode[] = [
   'empty_image_file',
   'failed_to_download_image',
   'image_file_not_found',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesErrorCode} is known to have. */
 export function isKnownResponsesErrorCode(value: unknown): value is KnownResponsesErrorCode {
@@ -305,11 +305,11 @@ export function isKnownResponsesErrorCode(value: unknown): value is KnownRespons
 
 
 /** The known values of {@link ResponsesFileDetail}, in the order of the schema. */
-export const knownResponsesFileDetails: readonly KnownResponsesFileDetail[] = [
+export const knownResponsesFileDetails: readonly KnownResponsesFileDetail[] = /* @__PURE__ */ Object.freeze([
   'auto',
   'low',
   'high',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesFileDetail} is known to have. */
 export function isKnownResponsesFileDetail(value: unknown): value is KnownResponsesFileDetail {
@@ -318,10 +318,10 @@ export function isKnownResponsesFileDetail(value: unknown): value is KnownRespon
 
 
 /** The known values of {@link ResponsesGrammarSyntax}, in the order of the schema. */
-export const knownResponsesGrammarSyntaxes: readonly KnownResponsesGrammarSyntax[] = [
+export const knownResponsesGrammarSyntaxes: readonly KnownResponsesGrammarSyntax[] = /* @__PURE__ */ Object.freeze([
   'lark',
   'regex',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesGrammarSyntax} is known to have. */
 export function isKnownResponsesGrammarSyntax(value: unknown): value is KnownResponsesGrammarSyntax {
@@ -330,11 +330,11 @@ export function isKnownResponsesGrammarSyntax(value: unknown): value is KnownRes
 
 
 /** The known values of {@link ResponsesImageAction}, in the order of the schema. */
-export const knownResponsesImageActions: readonly KnownResponsesImageAction[] = [
+export const knownResponsesImageActions: readonly KnownResponsesImageAction[] = /* @__PURE__ */ Object.freeze([
   'auto',
   'generate',
   'edit',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesImageAction} is known to have. */
 export function isKnownResponsesImageAction(value: unknown): value is KnownResponsesImageAction {
@@ -343,11 +343,11 @@ export function isKnownResponsesImageAction(value: unknown): value is KnownRespo
 
 
 /** The known values of {@link ResponsesImageBackground}, in the order of the schema. */
-export const knownResponsesImageBackgrounds: readonly KnownResponsesImageBackground[] = [
+export const knownResponsesImageBackgrounds: readonly KnownResponsesImageBackground[] = /* @__PURE__ */ Object.freeze([
   'auto',
   'transparent',
   'opaque',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesImageBackground} is known to have. */
 export function isKnownResponsesImageBackground(value: unknown): value is KnownResponsesImageBackground {
@@ -356,11 +356,11 @@ export function isKnownResponsesImageBackground(value: unknown): value is KnownR
 
 
 /** The known values of {@link ResponsesImageComplexity}, in the order of the schema. */
-export const knownResponsesImageComplexities: readonly KnownResponsesImageComplexity[] = [
+export const knownResponsesImageComplexities: readonly KnownResponsesImageComplexity[] = /* @__PURE__ */ Object.freeze([
   'low',
   'medium',
   'high',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesImageComplexity} is known to have. */
 export function isKnownResponsesImageComplexity(value: unknown): value is KnownResponsesImageComplexity {
@@ -369,12 +369,12 @@ export function isKnownResponsesImageComplexity(value: unknown): value is KnownR
 
 
 /** The known values of {@link ResponsesImageDetail}, in the order of the schema. */
-export const knownResponsesImageDetails: readonly KnownResponsesImageDetail[] = [
+export const knownResponsesImageDetails: readonly KnownResponsesImageDetail[] = /* @__PURE__ */ Object.freeze([
   'auto',
   'low',
   'high',
   'original',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesImageDetail} is known to have. */
 export function isKnownResponsesImageDetail(value: unknown): value is KnownResponsesImageDetail {
@@ -383,13 +383,13 @@ export function isKnownResponsesImageDetail(value: unknown): value is KnownRespo
 
 
 /** The known values of {@link ResponsesImageFormat}, in the order of the schema. */
-export const knownResponsesImageFormats: readonly KnownResponsesImageFormat[] = [
+export const knownResponsesImageFormats: readonly KnownResponsesImageFormat[] = /* @__PURE__ */ Object.freeze([
   'png',
   'webp',
   'jpeg',
   'gif',
   'svg',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesImageFormat} is known to have. */
 export function isKnownResponsesImageFormat(value: unknown): value is KnownResponsesImageFormat {
@@ -398,7 +398,7 @@ export function isKnownResponsesImageFormat(value: unknown): value is KnownRespo
 
 
 /** The known values of {@link ResponsesImageModel}, in the order of the schema. */
-export const knownResponsesImageModels: readonly KnownResponsesImageModel[] = [
+export const knownResponsesImageModels: readonly KnownResponsesImageModel[] = /* @__PURE__ */ Object.freeze([
   'gpt-image-1',
   'gpt-image-1-mini',
   'gpt-image-1.5',
@@ -411,7 +411,7 @@ export const knownResponsesImageModels: readonly KnownResponsesImageModel[] = [
   'gpt-image-2.6-sunburst',
   'gpt-image-2.6-flare',
   'chatgpt-image-latest',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesImageModel} is known to have. */
 export function isKnownResponsesImageModel(value: unknown): value is KnownResponsesImageModel {
@@ -420,10 +420,10 @@ export function isKnownResponsesImageModel(value: unknown): value is KnownRespon
 
 
 /** The known values of {@link ResponsesImageModeration}, in the order of the schema. */
-export const knownResponsesImageModerations: readonly KnownResponsesImageModeration[] = [
+export const knownResponsesImageModerations: readonly KnownResponsesImageModeration[] = /* @__PURE__ */ Object.freeze([
   'auto',
   'low',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesImageModeration} is known to have. */
 export function isKnownResponsesImageModeration(value: unknown): value is KnownResponsesImageModeration {
@@ -432,14 +432,14 @@ export function isKnownResponsesImageModeration(value: unknown): value is KnownR
 
 
 /** The known values of {@link ResponsesImageQuality}, in the order of the schema. */
-export const knownResponsesImageQualities: readonly KnownResponsesImageQuality[] = [
+export const knownResponsesImageQualities: readonly KnownResponsesImageQuality[] = /* @__PURE__ */ Object.freeze([
   'auto',
   'low',
   'medium',
   'high',
   'xhigh',
   'max',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesImageQuality} is known to have. */
 export function isKnownResponsesImageQuality(value: unknown): value is KnownResponsesImageQuality {
@@ -448,12 +448,12 @@ export function isKnownResponsesImageQuality(value: unknown): value is KnownResp
 
 
 /** The known values of {@link ResponsesImageSize}, in the order of the schema. */
-export const knownResponsesImageSizes: readonly KnownResponsesImageSize[] = [
+export const knownResponsesImageSizes: readonly KnownResponsesImageSize[] = /* @__PURE__ */ Object.freeze([
   'auto',
   '1024x1024',
   '1024x1536',
   '1536x1024',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesImageSize} is known to have. */
 export function isKnownResponsesImageSize(value: unknown): value is KnownResponsesImageSize {
@@ -462,7 +462,7 @@ export function isKnownResponsesImageSize(value: unknown): value is KnownRespons
 
 
 /** The known values of {@link ResponsesIncludable}, in the order of the schema. */
-export const knownResponsesIncludables: readonly KnownResponsesIncludable[] = [
+export const knownResponsesIncludables: readonly KnownResponsesIncludable[] = /* @__PURE__ */ Object.freeze([
   'file_search_call.results',
   'web_search_call.results',
   'web_search_call.action.sources',
@@ -471,7 +471,7 @@ export const knownResponsesIncludables: readonly KnownResponsesIncludable[] = [
   'code_interpreter_call.outputs',
   'reasoning.encrypted_content',
   'message.output_text.logprobs',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesIncludable} is known to have. */
 export function isKnownResponsesIncludable(value: unknown): value is KnownResponsesIncludable {
@@ -480,12 +480,12 @@ export function isKnownResponsesIncludable(value: unknown): value is KnownRespon
 
 
 /** The known values of {@link ResponsesIncompleteReason}, in the order of the schema. */
-export const knownResponsesIncompleteReasons: readonly KnownResponsesIncompleteReason[] = [
+export const knownResponsesIncompleteReasons: readonly KnownResponsesIncompleteReason[] = /* @__PURE__ */ Object.freeze([
   'max_output_tokens',
   'max_messages',
   'content_filter',
   'steered',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesIncompleteReason} is known to have. */
 export function isKnownResponsesIncompleteReason(value: unknown): value is KnownResponsesIncompleteReason {
@@ -494,10 +494,10 @@ export function isKnownResponsesIncompleteReason(value: unknown): value is Known
 
 
 /** The known values of {@link ResponsesInputFidelity}, in the order of the schema. */
-export const knownResponsesInputFidelities: readonly KnownResponsesInputFidelity[] = [
+export const knownResponsesInputFidelities: readonly KnownResponsesInputFidelity[] = /* @__PURE__ */ Object.freeze([
   'low',
   'high',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesInputFidelity} is known to have. */
 export function isKnownResponsesInputFidelity(value: unknown): value is KnownResponsesInputFidelity {
@@ -506,11 +506,11 @@ export function isKnownResponsesInputFidelity(value: unknown): value is KnownRes
 
 
 /** The known values of {@link ResponsesItemStatus}, in the order of the schema. */
-export const knownResponsesItemStatuses: readonly KnownResponsesItemStatus[] = [
+export const knownResponsesItemStatuses: readonly KnownResponsesItemStatus[] = /* @__PURE__ */ Object.freeze([
   'in_progress',
   'completed',
   'incomplete',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesItemStatus} is known to have. */
 export function isKnownResponsesItemStatus(value: unknown): value is KnownResponsesItemStatus {
@@ -519,10 +519,10 @@ export function isKnownResponsesItemStatus(value: unknown): value is KnownRespon
 
 
 /** The known values of {@link ResponsesMcpApprovalPolicy}, in the order of the schema. */
-export const knownResponsesMcpApprovalPolicies: readonly KnownResponsesMcpApprovalPolicy[] = [
+export const knownResponsesMcpApprovalPolicies: readonly KnownResponsesMcpApprovalPolicy[] = /* @__PURE__ */ Object.freeze([
   'always',
   'never',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesMcpApprovalPolicy} is known to have. */
 export function isKnownResponsesMcpApprovalPolicy(value: unknown): value is KnownResponsesMcpApprovalPolicy {
@@ -531,7 +531,7 @@ export function isKnownResponsesMcpApprovalPolicy(value: unknown): value is Know
 
 
 /** The known values of {@link ResponsesMcpConnectorId}, in the order of the schema. */
-export const knownResponsesMcpConnectorIds: readonly KnownResponsesMcpConnectorId[] = [
+export const knownResponsesMcpConnectorIds: readonly KnownResponsesMcpConnectorId[] = /* @__PURE__ */ Object.freeze([
   'connector_dropbox',
   'connector_gmail',
   'connector_googlecalendar',
@@ -540,7 +540,7 @@ export const knownResponsesMcpConnectorIds: readonly KnownResponsesMcpConnectorI
   'connector_outlookcalendar',
   'connector_outlookemail',
   'connector_sharepoint',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesMcpConnectorId} is known to have. */
 export function isKnownResponsesMcpConnectorId(value: unknown): value is KnownResponsesMcpConnectorId {
@@ -549,10 +549,10 @@ export function isKnownResponsesMcpConnectorId(value: unknown): value is KnownRe
 
 
 /** The known values of {@link ResponsesMessagePhase}, in the order of the schema. */
-export const knownResponsesMessagePhases: readonly KnownResponsesMessagePhase[] = [
+export const knownResponsesMessagePhases: readonly KnownResponsesMessagePhase[] = /* @__PURE__ */ Object.freeze([
   'commentary',
   'final_answer',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesMessagePhase} is known to have. */
 export function isKnownResponsesMessagePhase(value: unknown): value is KnownResponsesMessagePhase {
@@ -561,12 +561,12 @@ export function isKnownResponsesMessagePhase(value: unknown): value is KnownResp
 
 
 /** The known values of {@link ResponsesMisalignmentType}, in the order of the schema. */
-export const knownResponsesMisalignmentTypes: readonly KnownResponsesMisalignmentType[] = [
+export const knownResponsesMisalignmentTypes: readonly KnownResponsesMisalignmentType[] = /* @__PURE__ */ Object.freeze([
   'potentially_unintended_data_transfer',
   'potentially_unintended_data_access',
   'potentially_unintended_destructive_activity',
   'other',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesMisalignmentType} is known to have. */
 export function isKnownResponsesMisalignmentType(value: unknown): value is KnownResponsesMisalignmentType {
@@ -575,7 +575,7 @@ export function isKnownResponsesMisalignmentType(value: unknown): value is Known
 
 
 /** The known values of {@link ResponsesModel}, in the order of the schema. */
-export const knownResponsesModels: readonly KnownResponsesModel[] = [
+export const knownResponsesModels: readonly KnownResponsesModel[] = /* @__PURE__ */ Object.freeze([
   'gpt-6-astra',
   'gpt-6.2-astra',
   'gpt-6.1-sol',
@@ -691,7 +691,7 @@ export const knownResponsesModels: readonly KnownResponsesModel[] = [
   'gpt-rosalind-research',
   'gpt-6-rosalind',
   'gpt-6.2-astra-law',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesModel} is known to have. */
 export function isKnownResponsesModel(value: unknown): value is KnownResponsesModel {
@@ -700,10 +700,10 @@ export function isKnownResponsesModel(value: unknown): value is KnownResponsesMo
 
 
 /** The known values of {@link ResponsesModerationMode}, in the order of the schema. */
-export const knownResponsesModerationModes: readonly KnownResponsesModerationMode[] = [
+export const knownResponsesModerationModes: readonly KnownResponsesModerationMode[] = /* @__PURE__ */ Object.freeze([
   'score',
   'block',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesModerationMode} is known to have. */
 export function isKnownResponsesModerationMode(value: unknown): value is KnownResponsesModerationMode {
@@ -712,11 +712,11 @@ export function isKnownResponsesModerationMode(value: unknown): value is KnownRe
 
 
 /** The known values of {@link ResponsesModerationStage}, in the order of the schema. */
-export const knownResponsesModerationStages: readonly KnownResponsesModerationStage[] = [
+export const knownResponsesModerationStages: readonly KnownResponsesModerationStage[] = /* @__PURE__ */ Object.freeze([
   'input',
   'output',
   'unknown',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesModerationStage} is known to have. */
 export function isKnownResponsesModerationStage(value: unknown): value is KnownResponsesModerationStage {
@@ -725,13 +725,13 @@ export function isKnownResponsesModerationStage(value: unknown): value is KnownR
 
 
 /** The known values of {@link ResponsesMouseButton}, in the order of the schema. */
-export const knownResponsesMouseButtons: readonly KnownResponsesMouseButton[] = [
+export const knownResponsesMouseButtons: readonly KnownResponsesMouseButton[] = /* @__PURE__ */ Object.freeze([
   'left',
   'right',
   'wheel',
   'back',
   'forward',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesMouseButton} is known to have. */
 export function isKnownResponsesMouseButton(value: unknown): value is KnownResponsesMouseButton {
@@ -740,10 +740,10 @@ export function isKnownResponsesMouseButton(value: unknown): value is KnownRespo
 
 
 /** The known values of {@link ResponsesPromptCacheMode}, in the order of the schema. */
-export const knownResponsesPromptCacheModes: readonly KnownResponsesPromptCacheMode[] = [
+export const knownResponsesPromptCacheModes: readonly KnownResponsesPromptCacheMode[] = /* @__PURE__ */ Object.freeze([
   'implicit',
   'explicit',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesPromptCacheMode} is known to have. */
 export function isKnownResponsesPromptCacheMode(value: unknown): value is KnownResponsesPromptCacheMode {
@@ -752,12 +752,12 @@ export function isKnownResponsesPromptCacheMode(value: unknown): value is KnownR
 
 
 /** The known values of {@link ResponsesPromptCacheOutcome}, in the order of the schema. */
-export const knownResponsesPromptCacheOutcomes: readonly KnownResponsesPromptCacheOutcome[] = [
+export const knownResponsesPromptCacheOutcomes: readonly KnownResponsesPromptCacheOutcome[] = /* @__PURE__ */ Object.freeze([
   'cache_hit',
   'cache_miss',
   'comparison_response_not_found',
   'unavailable',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesPromptCacheOutcome} is known to have. */
 export function isKnownResponsesPromptCacheOutcome(value: unknown): value is KnownResponsesPromptCacheOutcome {
@@ -766,10 +766,10 @@ export function isKnownResponsesPromptCacheOutcome(value: unknown): value is Kno
 
 
 /** The known values of {@link ResponsesPromptCacheRetention}, in the order of the schema. */
-export const knownResponsesPromptCacheRetentions: readonly KnownResponsesPromptCacheRetention[] = [
+export const knownResponsesPromptCacheRetentions: readonly KnownResponsesPromptCacheRetention[] = /* @__PURE__ */ Object.freeze([
   'in_memory',
   '24h',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesPromptCacheRetention} is known to have. */
 export function isKnownResponsesPromptCacheRetention(value: unknown): value is KnownResponsesPromptCacheRetention {
@@ -778,10 +778,10 @@ export function isKnownResponsesPromptCacheRetention(value: unknown): value is K
 
 
 /** The known values of {@link ResponsesPromptCacheTtl}, in the order of the schema. */
-export const knownResponsesPromptCacheTtls: readonly KnownResponsesPromptCacheTtl[] = [
+export const knownResponsesPromptCacheTtls: readonly KnownResponsesPromptCacheTtl[] = /* @__PURE__ */ Object.freeze([
   '30m',
   '12h',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesPromptCacheTtl} is known to have. */
 export function isKnownResponsesPromptCacheTtl(value: unknown): value is KnownResponsesPromptCacheTtl {
@@ -790,10 +790,10 @@ export function isKnownResponsesPromptCacheTtl(value: unknown): value is KnownRe
 
 
 /** The known values of {@link ResponsesRanker}, in the order of the schema. */
-export const knownResponsesRankers: readonly KnownResponsesRanker[] = [
+export const knownResponsesRankers: readonly KnownResponsesRanker[] = /* @__PURE__ */ Object.freeze([
   'auto',
   'default-2024-11-15',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesRanker} is known to have. */
 export function isKnownResponsesRanker(value: unknown): value is KnownResponsesRanker {
@@ -802,11 +802,11 @@ export function isKnownResponsesRanker(value: unknown): value is KnownResponsesR
 
 
 /** The known values of {@link ResponsesReasoningContext}, in the order of the schema. */
-export const knownResponsesReasoningContexts: readonly KnownResponsesReasoningContext[] = [
+export const knownResponsesReasoningContexts: readonly KnownResponsesReasoningContext[] = /* @__PURE__ */ Object.freeze([
   'auto',
   'current_turn',
   'all_turns',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesReasoningContext} is known to have. */
 export function isKnownResponsesReasoningContext(value: unknown): value is KnownResponsesReasoningContext {
@@ -815,7 +815,7 @@ export function isKnownResponsesReasoningContext(value: unknown): value is Known
 
 
 /** The known values of {@link ResponsesReasoningEffort}, in the order of the schema. */
-export const knownResponsesReasoningEfforts: readonly KnownResponsesReasoningEffort[] = [
+export const knownResponsesReasoningEfforts: readonly KnownResponsesReasoningEffort[] = /* @__PURE__ */ Object.freeze([
   'none',
   'minimal',
   'low',
@@ -823,7 +823,7 @@ export const knownResponsesReasoningEfforts: readonly KnownResponsesReasoningEff
   'high',
   'xhigh',
   'max',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesReasoningEffort} is known to have. */
 export function isKnownResponsesReasoningEffort(value: unknown): value is KnownResponsesReasoningEffort {
@@ -832,10 +832,10 @@ export function isKnownResponsesReasoningEffort(value: unknown): value is KnownR
 
 
 /** The known values of {@link ResponsesReasoningMode}, in the order of the schema. */
-export const knownResponsesReasoningModes: readonly KnownResponsesReasoningMode[] = [
+export const knownResponsesReasoningModes: readonly KnownResponsesReasoningMode[] = /* @__PURE__ */ Object.freeze([
   'standard',
   'pro',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesReasoningMode} is known to have. */
 export function isKnownResponsesReasoningMode(value: unknown): value is KnownResponsesReasoningMode {
@@ -844,11 +844,11 @@ export function isKnownResponsesReasoningMode(value: unknown): value is KnownRes
 
 
 /** The known values of {@link ResponsesReasoningSummaryDetail}, in the order of the schema. */
-export const knownResponsesReasoningSummaryDetails: readonly KnownResponsesReasoningSummaryDetail[] = [
+export const knownResponsesReasoningSummaryDetails: readonly KnownResponsesReasoningSummaryDetail[] = /* @__PURE__ */ Object.freeze([
   'auto',
   'concise',
   'detailed',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesReasoningSummaryDetail} is known to have. */
 export function isKnownResponsesReasoningSummaryDetail(value: unknown): value is KnownResponsesReasoningSummaryDetail {
@@ -857,10 +857,10 @@ export function isKnownResponsesReasoningSummaryDetail(value: unknown): value is
 
 
 /** The known values of {@link ResponsesSearchContentType}, in the order of the schema. */
-export const knownResponsesSearchContentTypes: readonly KnownResponsesSearchContentType[] = [
+export const knownResponsesSearchContentTypes: readonly KnownResponsesSearchContentType[] = /* @__PURE__ */ Object.freeze([
   'text',
   'image',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesSearchContentType} is known to have. */
 export function isKnownResponsesSearchContentType(value: unknown): value is KnownResponsesSearchContentType {
@@ -869,11 +869,11 @@ export function isKnownResponsesSearchContentType(value: unknown): value is Know
 
 
 /** The known values of {@link ResponsesSearchContextSize}, in the order of the schema. */
-export const knownResponsesSearchContextSizes: readonly KnownResponsesSearchContextSize[] = [
+export const knownResponsesSearchContextSizes: readonly KnownResponsesSearchContextSize[] = /* @__PURE__ */ Object.freeze([
   'low',
   'medium',
   'high',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesSearchContextSize} is known to have. */
 export function isKnownResponsesSearchContextSize(value: unknown): value is KnownResponsesSearchContextSize {
@@ -882,7 +882,7 @@ export function isKnownResponsesSearchContextSize(value: unknown): value is Know
 
 
 /** The known values of {@link ResponsesServiceTier}, in the order of the schema. */
-export const knownResponsesServiceTiers: readonly KnownResponsesServiceTier[] = [
+export const knownResponsesServiceTiers: readonly KnownResponsesServiceTier[] = /* @__PURE__ */ Object.freeze([
   'auto',
   'default',
   'flex',
@@ -890,7 +890,7 @@ export const knownResponsesServiceTiers: readonly KnownResponsesServiceTier[] = 
   'priority',
   'fast',
   'ultrafast',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesServiceTier} is known to have. */
 export function isKnownResponsesServiceTier(value: unknown): value is KnownResponsesServiceTier {
@@ -899,14 +899,14 @@ export function isKnownResponsesServiceTier(value: unknown): value is KnownRespo
 
 
 /** The known values of {@link ResponsesStatus}, in the order of the schema. */
-export const knownResponsesStatuses: readonly KnownResponsesStatus[] = [
+export const knownResponsesStatuses: readonly KnownResponsesStatus[] = /* @__PURE__ */ Object.freeze([
   'queued',
   'in_progress',
   'completed',
   'incomplete',
   'failed',
   'cancelled',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesStatus} is known to have. */
 export function isKnownResponsesStatus(value: unknown): value is KnownResponsesStatus {
@@ -915,7 +915,7 @@ export function isKnownResponsesStatus(value: unknown): value is KnownResponsesS
 
 
 /** The known values of {@link ResponsesToolCallStatus}, in the order of the schema. */
-export const knownResponsesToolCallStatuses: readonly KnownResponsesToolCallStatus[] = [
+export const knownResponsesToolCallStatuses: readonly KnownResponsesToolCallStatus[] = /* @__PURE__ */ Object.freeze([
   'in_progress',
   'searching',
   'interpreting',
@@ -924,7 +924,7 @@ export const knownResponsesToolCallStatuses: readonly KnownResponsesToolCallStat
   'completed',
   'incomplete',
   'failed',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesToolCallStatus} is known to have. */
 export function isKnownResponsesToolCallStatus(value: unknown): value is KnownResponsesToolCallStatus {
@@ -933,11 +933,11 @@ export function isKnownResponsesToolCallStatus(value: unknown): value is KnownRe
 
 
 /** The known values of {@link ResponsesToolChoiceMode}, in the order of the schema. */
-export const knownResponsesToolChoiceModes: readonly KnownResponsesToolChoiceMode[] = [
+export const knownResponsesToolChoiceModes: readonly KnownResponsesToolChoiceMode[] = /* @__PURE__ */ Object.freeze([
   'auto',
   'none',
   'required',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesToolChoiceMode} is known to have. */
 export function isKnownResponsesToolChoiceMode(value: unknown): value is KnownResponsesToolChoiceMode {
@@ -946,10 +946,10 @@ export function isKnownResponsesToolChoiceMode(value: unknown): value is KnownRe
 
 
 /** The known values of {@link ResponsesToolExecution}, in the order of the schema. */
-export const knownResponsesToolExecutions: readonly KnownResponsesToolExecution[] = [
+export const knownResponsesToolExecutions: readonly KnownResponsesToolExecution[] = /* @__PURE__ */ Object.freeze([
   'server',
   'client',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesToolExecution} is known to have. */
 export function isKnownResponsesToolExecution(value: unknown): value is KnownResponsesToolExecution {
@@ -958,13 +958,13 @@ export function isKnownResponsesToolExecution(value: unknown): value is KnownRes
 
 
 /** The known values of {@link ResponsesTransformationReason}, in the order of the schema. */
-export const knownResponsesTransformationReasons: readonly KnownResponsesTransformationReason[] = [
+export const knownResponsesTransformationReasons: readonly KnownResponsesTransformationReason[] = /* @__PURE__ */ Object.freeze([
   'organization_mismatch',
   'end_user_mismatch',
   'model_mismatch',
   'prefix_mismatch',
   'turn_boundary',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesTransformationReason} is known to have. */
 export function isKnownResponsesTransformationReason(value: unknown): value is KnownResponsesTransformationReason {
@@ -973,10 +973,10 @@ export function isKnownResponsesTransformationReason(value: unknown): value is K
 
 
 /** The known values of {@link ResponsesTruncation}, in the order of the schema. */
-export const knownResponsesTruncations: readonly KnownResponsesTruncation[] = [
+export const knownResponsesTruncations: readonly KnownResponsesTruncation[] = /* @__PURE__ */ Object.freeze([
   'auto',
   'disabled',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesTruncation} is known to have. */
 export function isKnownResponsesTruncation(value: unknown): value is KnownResponsesTruncation {
@@ -985,11 +985,11 @@ export function isKnownResponsesTruncation(value: unknown): value is KnownRespon
 
 
 /** The known values of {@link ResponsesVerbosity}, in the order of the schema. */
-export const knownResponsesVerbosities: readonly KnownResponsesVerbosity[] = [
+export const knownResponsesVerbosities: readonly KnownResponsesVerbosity[] = /* @__PURE__ */ Object.freeze([
   'low',
   'medium',
   'high',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesVerbosity} is known to have. */
 export function isKnownResponsesVerbosity(value: unknown): value is KnownResponsesVerbosity {
@@ -998,10 +998,10 @@ export function isKnownResponsesVerbosity(value: unknown): value is KnownRespons
 
 
 /** The known values of {@link ResponsesWebSearchSourceType}, in the order of the schema. */
-export const knownResponsesWebSearchSourceTypes: readonly KnownResponsesWebSearchSourceType[] = [
+export const knownResponsesWebSearchSourceTypes: readonly KnownResponsesWebSearchSourceType[] = /* @__PURE__ */ Object.freeze([
   'url',
   'api',
-];
+] as const);
 
 /** Whether a value is one of those that {@link ResponsesWebSearchSourceType} is known to have. */
 export function isKnownResponsesWebSearchSourceType(value: unknown): value is KnownResponsesWebSearchSourceType {

@@ -129,7 +129,7 @@ export const ResponsesStreamEventType: {
 export type ResponsesStreamEventType = (typeof ResponsesStreamEventType)[keyof typeof ResponsesStreamEventType];
 
 /** Every `type` that a {@link ResponsesStreamEvent} can have. */
-export const responsesStreamEventTypes: readonly ResponsesStreamEventType[] = /* @__PURE__ */ Object.values(ResponsesStreamEventType);
+export const responsesStreamEventTypes: readonly ResponsesStreamEventType[] = /* @__PURE__ */ Object.freeze(Object.values(ResponsesStreamEventType));
 
 /** Whether a value is the `type` of a member of {@link ResponsesStreamEvent}. */
 export function isResponsesStreamEventType(value: unknown): value is ResponsesStreamEventType {
@@ -208,7 +208,7 @@ export const ResponsesInputItemType: {
 export type ResponsesInputItemType = (typeof ResponsesInputItemType)[keyof typeof ResponsesInputItemType];
 
 /** Every `type` that a {@link ResponsesInputItem} can have. */
-export const responsesInputItemTypes: readonly ResponsesInputItemType[] = /* @__PURE__ */ Object.values(ResponsesInputItemType);
+export const responsesInputItemTypes: readonly ResponsesInputItemType[] = /* @__PURE__ */ Object.freeze(Object.values(ResponsesInputItemType));
 
 /** Whether a value is the `type` of a member of {@link ResponsesInputItem}. */
 export function isResponsesInputItemType(value: unknown): value is ResponsesInputItemType {
@@ -281,7 +281,7 @@ export const ResponsesOutputItemType: {
 export type ResponsesOutputItemType = (typeof ResponsesOutputItemType)[keyof typeof ResponsesOutputItemType];
 
 /** Every `type` that a {@link ResponsesOutputItem} can have. */
-export const responsesOutputItemTypes: readonly ResponsesOutputItemType[] = /* @__PURE__ */ Object.values(ResponsesOutputItemType);
+export const responsesOutputItemTypes: readonly ResponsesOutputItemType[] = /* @__PURE__ */ Object.freeze(Object.values(ResponsesOutputItemType));
 
 /** Whether a value is the `type` of a member of {@link ResponsesOutputItem}. */
 export function isResponsesOutputItemType(value: unknown): value is ResponsesOutputItemType {
@@ -356,7 +356,7 @@ export const ResponsesItemType: {
 export type ResponsesItemType = (typeof ResponsesItemType)[keyof typeof ResponsesItemType];
 
 /** Every `type` that a {@link ResponsesItem} can have. */
-export const responsesItemTypes: readonly ResponsesItemType[] = /* @__PURE__ */ Object.values(ResponsesItemType);
+export const responsesItemTypes: readonly ResponsesItemType[] = /* @__PURE__ */ Object.freeze(Object.values(ResponsesItemType));
 
 /** Whether a value is the `type` of a member of {@link ResponsesItem}. */
 export function isResponsesItemType(value: unknown): value is ResponsesItemType {

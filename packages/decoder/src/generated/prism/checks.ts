@@ -520,7 +520,7 @@ function isRealtimeResponse(value: unknown): boolean {
     (value.status === undefined || isString(value.status, '/status')) &&
     (value.status_details === undefined || (value.status_details === null || (isRealtimeStatusDetails(value.status_details) || within('/status_details')))) &&
     (value.metadata === undefined || (value.metadata === null || (isPrismResponseMetadata(value.metadata) || within('/metadata')))) &&
-    (value.output === undefined || (value.output === null || isArrayOf(value.output, '/output', isRealtimeItem))) &&
+    (value.output === undefined || (value.output === null || isArrayOf(value.output, '/output', isRealtimeOutputItem))) &&
     (value.usage === undefined || (value.usage === null || (isRealtimeUsage(value.usage) || within('/usage')))) &&
     (value.conversation_id === undefined || isStringOrNull(value.conversation_id, '/conversation_id')) &&
     (value.modalities === undefined || (value.modalities === null || isArrayOf(value.modalities, '/modalities', (item) => isString(item, '')))) &&
@@ -546,6 +546,27 @@ function isRealtimeStatusDetailsError(value: unknown): boolean {
     (value.type === undefined || isStringOrNull(value.type, '/type')) &&
     (value.code === undefined || isStringOrNull(value.code, '/code')) &&
     (value.message === undefined || isStringOrNull(value.message, '/message'))
+  );
+}
+
+function isRealtimeOutputItem(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  switch (value.type) {
+    case 'message':
+      return isRealtimeMessageItem(value);
+    case 'function_call':
+      return isRealtimeFunctionCallItem(value);
+    case 'function_call_output':
+      return isRealtimeFunctionCallOutputItem(value);
+    default:
+      return isRealtimeUnknownOutputItem(value);
+  }
+}
+
+function isRealtimeUnknownOutputItem(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    (value.type === undefined || isString(value.type, '/type'))
   );
 }
 
