@@ -30,6 +30,10 @@ export const lintCases: readonly LintCase[] = [
   inThing('full-stop', 'no full stop in a property', '/properties/a/description', {
     a: { type: 'string', description: 'A field' },
   }),
+  inEvent('tag-required', 'an event that need not say its type', '/required', { required: [] }),
+  inThing('array-items', 'an array of nobody knows what', '/properties/a', {
+    a: { type: 'array', description: 'A field.' },
+  }),
   {
     rule: 'file-name',
     mistake: 'a file with another name than its title',
@@ -103,6 +107,7 @@ export const lintCases: readonly LintCase[] = [
         title: 'SampleOpenEvent',
         type: 'object',
         properties: { type: tag('sample.open') },
+        required: ['type'],
       },
     },
   },
@@ -214,6 +219,7 @@ export const lintCases: readonly LintCase[] = [
     title: 'SampleStill',
     'x-kind': 'still',
     properties: { ...ids, text },
+    required: [],
   }),
   inServerFile('union-match', 'two files with one tag in the folder of a union', 'sample-twin', '', {
     title: 'SampleTwin',

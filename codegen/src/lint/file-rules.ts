@@ -54,6 +54,14 @@ export function checkFile(file: SchemaFile, { unions }: Vocabulary): Complaint[]
       remedy: 'Add a "description" for the person who uses the type.',
     });
   }
+  if (isEventFile(file) && schema.required?.includes('type') !== true) {
+    complaints.push({
+      pointer: '/required',
+      rule: 'tag-required',
+      problem: 'The event may come without its "type", so nothing would tell it from the others.',
+      remedy: 'Add "type" to "required".',
+    });
+  }
   if (!SOURCES.includes(schema['x-source'] ?? '')) {
     complaints.push({
       rule: 'source',

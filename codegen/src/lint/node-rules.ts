@@ -1,6 +1,6 @@
 import { resolveRef } from '../bundle.js';
 import type { SchemaFile } from '../load.js';
-import { escapePointer, type SchemaNode } from '../schema-node.js';
+import { escapePointer, type SchemaNode, typesOf } from '../schema-node.js';
 import { checkLimits } from './limit-rules.js';
 import type { Complaint } from './lint.js';
 
@@ -18,12 +18,25 @@ export interface NodeContext {
 export function checkNode(node: SchemaNode, context: NodeContext): Complaint[] {
   return [
     ...checkShape(node),
+    ...checkArray(node),
     ...checkRef(node, context),
     ...checkUnionPlace(node, context),
     ...checkDescriptions(node),
     ...checkObject(node, context),
     ...checkLimits(node),
     ...checkOpenEnum(node, context),
+  ];
+}
+
+/** An array says what it holds: without that its entries would be of any type. */
+function checkArray(node: SchemaNode): Complaint[] {
+  if (node.items !== undefined || !typesOf(node).includes('array')) return [];
+  return [
+    {
+      rule: 'array-items',
+      problem: 'The array does not say what it holds.',
+      remedy: 'Add "items"; for entries of every kind, "items": { "x-any": true }.',
+    },
   ];
 }
 

@@ -63,6 +63,7 @@ export const event = (more: object = {}) => ({
   type: 'object',
   'x-kind': 'moved',
   properties: { type: tag('sample.moved'), ...ids, part: { $ref: '../shared/sample-part.json' }, text },
+  required: ['type'],
   ...more,
 });
 
@@ -74,6 +75,7 @@ export const soundFiles: Readonly<Record<string, object>> = {
     title: 'SampleMoveEvent',
     type: 'object',
     properties: { type: tag('sample.move') },
+    required: ['type'],
     additionalProperties: false,
   },
   'shared/sample-part.json': part('part'),
