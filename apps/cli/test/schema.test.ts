@@ -61,7 +61,7 @@ describe('prismwire schema show', () => {
     const response = await prismwire(['schema', 'show', 'RealtimeResponse']);
     expect(response.stdout).toMatch(/^id +string, not empty +yes +no /m);
     expect(response.stdout).toMatch(/^usage +RealtimeUsage +no +yes /m);
-    expect(response.stdout).toMatch(/^output +RealtimeItem\[\] +no +yes /m);
+    expect(response.stdout).toMatch(/^output +RealtimeOutputItem\[\] +no +yes /m);
     const audio = await prismwire(['schema', 'show', 'response.audio.delta']);
     expect(audio.stdout).toMatch(/^output_index +integer >= 0 +yes +no /m);
     expect(audio.stdout).toMatch(/^delta +string, base64 of 16-bit audio +yes +no /m);
