@@ -12,6 +12,7 @@ const rules: Record<string, { sources: readonly string[]; tests?: readonly strin
   codegen: { sources: [] },
   'packages/core': { sources: [] },
   'packages/decoder': { sources: ['@prismwire/core'] },
+  'packages/responses': { sources: ['@prismwire/core'] },
   'apps/cli': { sources: ['@prismwire/core', '@prismwire/decoder'] },
   'apps/demo': { sources: ['@prismwire/core', '@prismwire/decoder'] },
   'apps/reference': { sources: [] },

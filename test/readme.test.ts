@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  build,
   ended,
   guard,
   listen,
@@ -12,7 +13,13 @@ import {
 } from './examples/readme.examples.js';
 import { root } from './support/repository.js';
 
-const readmes = ['README.md', 'packages/core/README.md', 'packages/decoder/README.md', 'apps/cli/README.md'];
+const readmes = [
+  'README.md',
+  'packages/core/README.md',
+  'packages/decoder/README.md',
+  'packages/responses/README.md',
+  'apps/cli/README.md',
+];
 const examples = readFileSync(join(root, 'test/examples/readme.examples.ts'), 'utf8');
 
 /** The `ts` blocks of the READMEs, each split into its import lines and the rest. */
@@ -93,12 +100,14 @@ describe('the code in the READMEs, when run', () => {
     refuse();
     guard();
     request();
+    await build();
     await readLines(new Blob(['{"type":"future.event"}\n', 'not JSON\n']));
     expect(log.mock.calls).toEqual([
       ['invalid_field', '/item_id', 'minLength', 'response.text.done', 'r1'],
       ['must NOT have additional properties'],
       ['unknown'],
       [1, '/input/1/call_id', 'must not be empty'],
+      ['You are a travel agent.', '[{"role":"user","content":"Any trains to Rome?"}]', undefined],
       [expect.stringMatching(/^line 2: /)],
     ]);
     expect([ended('completed'), ended('failed'), ended('future')]).toEqual([

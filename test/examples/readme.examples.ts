@@ -12,6 +12,7 @@ import {
   PrismNdjsonDecoderStream,
   safeDecodeMessage,
 } from '@prismwire/decoder';
+import { buildOpenAIResponsesInput } from '@prismwire/responses';
 
 /** What the first example calls: the reader's own program. */
 export interface Program {
@@ -93,6 +94,18 @@ export function request(): void {
     const [error] = judged.errors;
     console.log(judged.errors.length, error?.instancePath, error?.message); // 1 /input/1/call_id must not be empty
   }
+  // #endregion
+}
+
+export async function build(): Promise<void> {
+  // #region build
+  const { input, instructions, tools } = await buildOpenAIResponsesInput({
+    model: 'gpt-5',
+    systemPrompt: 'You are a travel agent.',
+    messages: [{ id: 'm1', role: 'user', content: 'Any trains to Rome?', createdAt: '2026-01-31T09:30:00Z' }],
+  });
+  console.log(instructions, JSON.stringify(input), tools);
+  // You are a travel agent. [{"role":"user","content":"Any trains to Rome?"}] undefined
   // #endregion
 }
 

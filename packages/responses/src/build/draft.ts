@@ -1,0 +1,20 @@
+import type { Thought } from '../records/records.js';
+import type { WireItem } from './wire-item.js';
+
+/** An item on its way into the request, and the record that it comes from. */
+export interface Draft {
+  readonly recordId: string;
+  readonly item: WireItem;
+  /** What a stored reasoning item is bound to. */
+  readonly reasoning?: ReasoningBonds | undefined;
+}
+
+/** What must hold for a reasoning item to be sent back. */
+export interface ReasoningBonds {
+  /** The thought that holds it. */
+  readonly thought: Thought;
+  /** The id of the item that followed it. */
+  readonly pairedItemId: string | undefined;
+  /** The digest of what stood before it. */
+  readonly prefixFingerprint: string | undefined;
+}

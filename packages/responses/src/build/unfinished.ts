@@ -1,0 +1,28 @@
+import { callIdOf } from '../identifiers/call-id.js';
+import type { Draft } from './draft.js';
+import { isCall, isCallOutput, type WireItem } from './wire-item.js';
+
+/** The calls that the caller answers, with the type of the answer where it can be made up: as a text. */
+const ANSWERS: Readonly<Record<string, string | undefined>> = {
+  function_call: 'function_call_output',
+  custom_tool_call: 'custom_tool_call_output',
+  computer_call: undefined,
+};
+
+/** The calls that have an answer, by call id as it is sent. */
+export function answeredCalls(drafts: readonly Draft[]): ReadonlySet<string> {
+  return new Set(
+    drafts.filter(({ item }) => isCallOutput(item)).map(({ item }) => callIdOf(String(item.call_id))),
+  );
+}
+
+/** Whether the API would refuse the call for want of an output. */
+export function isUnfinished(item: WireItem, answered: ReadonlySet<string>): boolean {
+  if (!isCall(item) || item.type === undefined || !Object.hasOwn(ANSWERS, item.type)) return false;
+  return !answered.has(callIdOf(String(item.call_id)));
+}
+
+/** The type of the output that can be made up for a call; undefined if none can. */
+export function answerTypeOf({ type }: WireItem): string | undefined {
+  return type === undefined ? undefined : ANSWERS[type];
+}

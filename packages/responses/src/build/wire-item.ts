@@ -1,0 +1,78 @@
+import { neutralise } from '../render/neutralise.js';
+
+/** An item of the request while it is being built: known or unknown, checked at the end. */
+export interface WireItem {
+  readonly type?: string | undefined;
+  readonly [field: string]: unknown;
+}
+
+/** The type of an item; a message may leave it out. */
+export function itemType({ type, role }: WireItem): string | undefined {
+  return type ?? (typeof role === 'string' ? 'message' : undefined);
+}
+
+/** What a model puts out beside messages, reasoning and calls. */
+const OTHER_OUTPUTS: ReadonlySet<string | undefined> = new Set([
+  'mcp_approval_request',
+  'mcp_list_tools',
+  'program',
+  'reasoning',
+]);
+
+/** Whether the item is something that a model put out: a message of an assistant, reasoning, or a call. */
+export function isModelOutput(item: WireItem): boolean {
+  const type = itemType(item);
+  if (type === 'message') return item.role === 'assistant';
+  return OTHER_OUTPUTS.has(type) || type?.endsWith('_call') === true || isCall(item);
+}
+
+/** Whether the item is a call that some item with the same `call_id` answers. */
+export function isCall({ type, call_id: callId }: WireItem): boolean {
+  return typeof callId === 'string' && type !== undefined && !type.endsWith('_output');
+}
+
+/** Whether the item answers a call. */
+export function isCallOutput({ type, call_id: callId }: WireItem): boolean {
+  return typeof callId === 'string' && type?.endsWith('_output') === true;
+}
+
+/** The item without its id. */
+export function withoutId({ id: _, ...rest }: WireItem): WireItem {
+  return rest;
+}
+
+/** Items whose id is no name of their own making: others refer to it, so it cannot be left out. */
+const ID_REQUIRED: ReadonlySet<string | undefined> = new Set([
+  'item_reference',
+  'local_shell_call_output',
+  'mcp_approval_request',
+]);
+
+/**
+ * An item of the model without what only its response could vouch for: its id; and a message as its bare text,
+ * which is the form that needs none.
+ */
+export function unbound(item: WireItem): WireItem {
+  if (itemType(item) === 'message' && item.role === 'assistant' && Array.isArray(item.content)) {
+    const { phase } = item;
+    return {
+      role: 'assistant',
+      content: neutralise(textOfItem(item)),
+      ...(phase !== undefined && phase !== null && { phase }),
+    };
+  }
+  return ID_REQUIRED.has(item.type) ? item : withoutId(item);
+}
+
+/** The text of an output message: its texts and refusals, joined. */
+export function textOfItem({ content }: WireItem): string {
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return '';
+  return content
+    .map((part: unknown) => {
+      if (typeof part !== 'object' || part === null) return '';
+      if ('text' in part && typeof part.text === 'string') return part.text;
+      return 'refusal' in part && typeof part.refusal === 'string' ? part.refusal : '';
+    })
+    .join('');
+}
