@@ -4,48 +4,41 @@ import { itemIdOf } from '../identifiers/item-id.js';
 import type { Thought } from '../records/records.js';
 import { readReasoningPayload } from '../render/reasoning-payload.js';
 import type { BuildContext } from './build-context.js';
-import { type Converted, convertEntry } from './convert-entry.js';
 import type { Draft, ReasoningBonds } from './draft.js';
 import { brokenGroup } from './group-verdict.js';
 import { isSendable } from './last-check.js';
 import type { Unit } from './timeline.js';
-import { answeredCalls, isUnfinished } from './unfinished.js';
 import { isCallOutput, isModelOutput, itemType, unbound, type WireItem, withoutId } from './wire-item.js';
 
 /**
- * Steps 2 and 3: turns the units of the history into items, one after the other, and decides for each reasoning
- * item whether it goes along. Fingerprints are checked against what has been built so far, so that one dropped
- * item does not make all later ones stale.
+ * Step 3: puts what was settled into the input, unit by unit, and decides for each reasoning item whether it goes
+ * along. Fingerprints are checked against what has been built so far, so that one dropped item does not make all
+ * later ones stale.
  */
 export async function arrange(
   units: readonly Unit[],
+  settled: readonly Draft[],
   leading: readonly Draft[],
   context: BuildContext,
 ): Promise<Draft[]> {
-  const converted: { unit: Unit; items: Draft[]; answers: Draft[] }[] = [];
-  for (const unit of units) {
-    const each: Converted[] = [];
-    for (const entry of unit.entries) each.push(await convertEntry(entry, context));
-    const items = each.flatMap((one) => one.items);
-    converted.push({ unit, items, answers: each.flatMap((one) => one.answers) });
-  }
-  const answered = answeredCalls(converted.flatMap(({ items, answers }) => [...items, ...answers]));
-  const isDropped = ({ item }: Draft) =>
-    context.options.unfinishedCalls === 'drop' && isUnfinished(item, answered);
-
-  const input = new GrowingInput(context, isDropped);
+  const input = new GrowingInput(context);
   input.append(leading);
   // Records without an origin: what the model put out in one go is judged together.
   let run: Draft[] = [];
-  for (const { unit, items, answers } of converted) {
+  const byUnit = new Map<number, Draft[]>();
+  for (const draft of settled) byUnit.set(draft.unit, [...(byUnit.get(draft.unit) ?? []), draft]);
+  for (const [number, unit] of units.entries()) {
+    const drafts = byUnit.get(number) ?? [];
     if (unit.responseId !== undefined) {
       await input.addRun(run);
       run = [];
-      await input.addGroup(items, await brokenGroup(unit, items, context, isDropped));
-      input.append(answers);
+      const items = drafts.filter(({ item }) => !isCallOutput(item));
+      await input.addGroup(items, await brokenGroup(unit, items, context));
+      // Outputs follow the calls of their response.
+      input.append(drafts.filter(({ item }) => isCallOutput(item)));
       continue;
     }
-    for (const draft of [...items, ...answers]) {
+    for (const draft of drafts) {
       if (isModelOutput(draft.item) || isCallOutput(draft.item)) {
         run.push(draft);
         continue;
@@ -63,12 +56,10 @@ export async function arrange(
 class GrowingInput {
   readonly drafts: Draft[] = [];
   readonly #context: BuildContext;
-  readonly #isDropped: (draft: Draft) => boolean;
   readonly #fingerprints: PrefixFingerprints;
 
-  constructor(context: BuildContext, isDropped: (draft: Draft) => boolean) {
+  constructor(context: BuildContext) {
     this.#context = context;
-    this.#isDropped = isDropped;
     this.#fingerprints = new PrefixFingerprints(context.fingerprintHead);
   }
 
@@ -99,35 +90,28 @@ class GrowingInput {
   /** Records without an origin: reasoning stays beside its recorded partner, and ids beside reasoning that stays. */
   async addRun(run: readonly Draft[]): Promise<void> {
     let isVouchedFor = false;
-    for (const [place, draft] of run.entries()) {
-      if (draft.item.type !== 'reasoning') {
+    for (let place = 0; place < run.length; ) {
+      const block = reasoningFrom(run, place);
+      const [draft] = run.slice(place, place + 1);
+      if (block.length === 0 && draft !== undefined) {
         this.append([isVouchedFor ? withSoundId(draft) : { ...draft, item: unbound(draft.item) }]);
+        place += 1;
         continue;
       }
-      const next = run.slice(place + 1).find(({ item }) => !isCallOutput(item));
-      const why = this.#withoutPartner(draft, next);
-      const item = why === undefined ? await this.#rendered(draft, this.#fingerprints) : undefined;
-      isVouchedFor = item !== undefined;
-      if (item !== undefined) this.append([{ ...draft, item }]);
-      else if (why !== undefined) {
-        this.#context.log.tell('reasoning_dropped', draft.recordId, `its reasoning is left out: ${why}`);
+      place += block.length;
+      const next = run.slice(place).find(({ item }) => !isCallOutput(item));
+      const why = block.flatMap((each, at) => withoutPartner(each, block[at + 1] ?? next) ?? [])[0];
+      const replayed = why === undefined ? await this.#replayed(block) : undefined;
+      isVouchedFor = replayed !== undefined;
+      this.append(replayed ?? []);
+      if (why === undefined) continue;
+      for (const { recordId } of block) {
+        this.#context.log.tell('reasoning_dropped', recordId, `its reasoning is left out: ${why}`);
       }
     }
   }
 
-  #withoutPartner({ item, reasoning }: Draft, next: Draft | undefined): string | undefined {
-    if (next === undefined || !isModelOutput(next.item) || next.item.type === 'reasoning') {
-      return 'nothing follows it';
-    }
-    if (this.#isDropped(next)) return 'the call that followed it is left out';
-    if (reasoning === undefined)
-      return typeof item.encrypted_content === 'string' ? undefined : 'its ciphertext is missing';
-    return next.item.id === reasoning.pairedItemId
-      ? undefined
-      : 'the item that followed it is not there any more';
-  }
-
-  /** A whole response as it is sent back; undefined if a reasoning item stands behind another prefix. */
+  /** Items as they are sent back; undefined if a reasoning item stands behind another prefix. */
   async #replayed(items: readonly Draft[]): Promise<Draft[] | undefined> {
     const ahead = this.#fingerprints.copy();
     const replayed: Draft[] = [];
@@ -173,6 +157,24 @@ class GrowingInput {
     const input = items.filter(isSendable);
     return ask({ ...fingerprintHead, input, throughItem: input.length });
   }
+}
+
+/** The reasoning items in a row that begin at a place. */
+function reasoningFrom(run: readonly Draft[], place: number): readonly Draft[] {
+  const rest = run.slice(place);
+  const end = rest.findIndex(({ item }) => item.type !== 'reasoning');
+  return end < 0 ? rest : rest.slice(0, end);
+}
+
+/** Why a reasoning item cannot stand before the next item; undefined if it can. */
+function withoutPartner({ item, reasoning }: Draft, next: Draft | undefined): string | undefined {
+  if (next === undefined || !isModelOutput(next.item)) return 'nothing follows it';
+  if (reasoning === undefined) {
+    return typeof item.encrypted_content === 'string' ? undefined : 'its ciphertext is missing';
+  }
+  const { pairedItemId } = reasoning;
+  if (pairedItemId !== undefined && next.item.id === pairedItemId) return undefined;
+  return 'the item that followed it is not there any more';
 }
 
 /** Where only whole responses count, whatever fingerprint was recorded is the right one. */

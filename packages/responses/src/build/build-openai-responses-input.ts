@@ -4,13 +4,14 @@ import { renderBuckets } from '../render/render-buckets.js';
 import { toolList } from '../tools/tool-list.js';
 import { arrange } from './arrange.js';
 import type { BuildContext } from './build-context.js';
+import { convertEntry } from './convert-entry.js';
 import type { Draft } from './draft.js';
 import { lastCheck } from './last-check.js';
 import { BuildLog, type ExplainedRecord } from './log.js';
 import { type BuildInput, type BuildOptions, withDefaults } from './options.js';
 import { settleCalls } from './settle-calls.js';
 import { settleItems } from './settle-items.js';
-import { type Entry, sortEntries, unitsOf } from './timeline.js';
+import { type Entry, sortEntries, type Unit, unitsOf } from './timeline.js';
 
 /** What a request is made of. */
 export interface BuiltInput {
@@ -53,9 +54,11 @@ export async function buildOpenAIResponsesInput(input: BuildInput): Promise<Buil
   const { trailing, timeline } = splitBuckets(options.bucketOrder);
   const entries = timeline ? entriesOf(options) : [];
   const first = inItem ? [systemItem(options.systemPromptChannel, leading)] : [];
-  const arranged = await arrange(unitsOf(sortEntries(entries, log)), first, context);
-  const settled = settleCalls(settleItems(arranged, context), context);
-  const built = lastCheck(settled, context);
+  const units = unitsOf(sortEntries(entries, log));
+  // What cannot be sent goes before fingerprints are checked: they were made of what was sent.
+  const settled = settleCalls(settleItems(await convert(units, context), context), context);
+  const arranged = await arrange(units, settled, first, context);
+  const built = lastCheck(arranged, context);
   const text = await renderBuckets(trailing, { ...options, warn: log.warn });
   const fingerprintableLength = built.length;
   if (text !== '') built.push({ type: 'message', role: 'system', content: [{ type: 'input_text', text }] });
@@ -67,10 +70,21 @@ export async function buildOpenAIResponsesInput(input: BuildInput): Promise<Buil
     ...(options.explain && {
       explanation: log.explain(
         entries.map(({ record }) => record.id),
-        new Set(settled.map(({ recordId }) => recordId)),
+        new Set(arranged.map(({ recordId }) => recordId)),
       ),
     }),
   };
+}
+
+/** Step 2: every record as items, in the order of the history. */
+async function convert(units: readonly Unit[], context: BuildContext): Promise<Draft[]> {
+  const drafts: Draft[] = [];
+  for (const [unit, { entries }] of units.entries()) {
+    for (const entry of entries) {
+      for (const converted of await convertEntry(entry, context)) drafts.push({ ...converted, unit });
+    }
+  }
+  return drafts;
 }
 
 /** The system prompt and the buckets before the history, rendered. */
@@ -82,6 +96,7 @@ function systemItem(channel: BuildOptions['systemPromptChannel'], text: string):
   const role = channel === 'developer-item' ? 'developer' : 'system';
   return {
     recordId: 'system prompt',
+    unit: -1,
     item: { type: 'message', role, content: [{ type: 'input_text', text }] },
   };
 }

@@ -15,27 +15,24 @@ import type { Draft } from './draft.js';
 import type { Entry } from './timeline.js';
 import { textOfItem, type WireItem } from './wire-item.js';
 
-/** What a record becomes: the items that the model put out, and those that answer them. */
-export interface Converted {
-  readonly items: readonly Draft[];
-  readonly answers: readonly Draft[];
-}
+/** An item, and what is known of it, before it is put in its place. */
+export type Converted = Omit<Draft, 'unit'>;
 
 /** Turns a record into items, with all the ids and ciphertext that it has. */
-export async function convertEntry(entry: Entry, context: BuildContext): Promise<Converted> {
+export async function convertEntry(entry: Entry, context: BuildContext): Promise<Converted[]> {
   switch (entry.kind) {
     case 'message':
-      return { items: await messageItems(entry.record, context), answers: [] };
+      return messageItems(entry.record, context);
     case 'thought':
-      return { items: await thoughtItems(entry.record, context), answers: [] };
+      return thoughtItems(entry.record, context);
     case 'call':
       return callItems(entry.record, context);
     case 'item':
-      return { items: [{ recordId: entry.record.id, item: plainItem(entry.record) }], answers: [] };
+      return [{ recordId: entry.record.id, item: plainItem(entry.record) }];
   }
 }
 
-async function messageItems(message: Message, context: BuildContext): Promise<Draft[]> {
+async function messageItems(message: Message, context: BuildContext): Promise<Converted[]> {
   const { options, log } = context;
   const input = {
     message,
@@ -48,7 +45,7 @@ async function messageItems(message: Message, context: BuildContext): Promise<Dr
     unsupportedMediaPolicy: options.unsupportedMediaPolicy,
     warn: log.warn,
   };
-  const draft = (item: WireItem): Draft => ({ recordId: message.id, item });
+  const draft = (item: WireItem): Converted => ({ recordId: message.id, item });
   if (message.role !== 'assistant' || !isOwn(message, options.selfIdentity)) {
     const item = await options.renderOpenAIResponsesTimelineMessage(input);
     return item === null ? [] : [draft(easyForm({ ...item }))];
@@ -57,7 +54,7 @@ async function messageItems(message: Message, context: BuildContext): Promise<Dr
     recordId: message.id,
     path: '/content',
   });
-  const drafts: Draft[] = [];
+  const drafts: Converted[] = [];
   const { item } = message;
   if (item !== undefined && textOfItem({ ...item }) === text) drafts.push(draft({ ...item }));
   else if (text !== '')
@@ -82,7 +79,7 @@ function phaseOf(item: Message['item']): { phase?: unknown } {
   return item?.phase === undefined || item.phase === null ? {} : { phase: item.phase };
 }
 
-async function thoughtItems(thought: Thought, { options }: BuildContext): Promise<Draft[]> {
+async function thoughtItems(thought: Thought, { options }: BuildContext): Promise<Converted[]> {
   const tag = thought.replayCompatibility;
   const payload = readReasoningPayload(thought.payload);
   const isOurs = payload !== undefined && tag !== undefined && options.replayCompatibility.includes(tag);
@@ -116,7 +113,7 @@ async function thoughtItems(thought: Thought, { options }: BuildContext): Promis
   return [{ recordId: thought.id, item: { role: 'assistant', content: rendered } }];
 }
 
-async function callItems(call: ToolCall, context: BuildContext): Promise<Converted> {
+async function callItems(call: ToolCall, context: BuildContext): Promise<Converted[]> {
   const { options, log } = context;
   const { callId, itemId } = splitCompositeId(call.id);
   const name = safeToolName(call.tool, context.toolNames);
@@ -134,7 +131,7 @@ async function callItems(call: ToolCall, context: BuildContext): Promise<Convert
   const items = [{ recordId: call.id, item }];
   const isFinished = call.results !== undefined ? call.isComplete !== false : call.isComplete === true;
   const ready = options.renderedToolCallResults.get(call.id);
-  if (ready === undefined && !isFinished) return { items, answers: [] };
+  if (ready === undefined && !isFinished) return items;
   const output =
     ready ??
     (await options.renderOpenAIResponsesToolCallResult({
@@ -152,7 +149,7 @@ async function callItems(call: ToolCall, context: BuildContext): Promise<Convert
     }));
   const said = broken ? withBrokenArguments(output, options.renderUntrustedContent, broken, call) : output;
   const answer = { type: 'function_call_output', call_id: callId, output: said };
-  return { items, answers: [{ recordId: call.id, item: answer }] };
+  return [...items, { recordId: call.id, item: answer }];
 }
 
 /** What a call has beside its name and arguments, and the API wants back. */

@@ -4,6 +4,8 @@ import type { WireItem } from './wire-item.js';
 /** An item on its way into the request, and the record that it comes from. */
 export interface Draft {
   readonly recordId: string;
+  /** The number of the unit that it belongs to. */
+  readonly unit: number;
   readonly item: WireItem;
   /** What a stored reasoning item is bound to. */
   readonly reasoning?: ReasoningBonds | undefined;

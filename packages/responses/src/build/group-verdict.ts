@@ -15,7 +15,6 @@ export async function brokenGroup(
   unit: Unit,
   items: readonly Draft[],
   { options }: BuildContext,
-  isDropped: (draft: Draft) => boolean,
 ): Promise<string | undefined> {
   const origins = unit.entries.flatMap((entry) => originOf(entry) ?? []);
   if (origins.some(({ model }) => model !== options.model)) return 'it was made by another model';
@@ -23,10 +22,10 @@ export async function brokenGroup(
   if (!unit.inOrder) return 'its records were moved';
   if (origins.some(({ index }, place) => index !== place)) return 'a record is missing or doubled';
   if (origins.some(({ size }) => size !== undefined && size !== origins.length)) return 'a record is missing';
-  if (items.length < unit.entries.length) return 'a record has nothing to send';
+  const sent = new Set(items.map(({ recordId }) => recordId));
+  if (unit.entries.some(({ record }) => !sent.has(record.id))) return 'a record is left out';
   for (const entry of unit.entries)
     if (await isEdited(entry, options.renderCtx)) return 'a record was edited';
-  if (items.some(isDropped)) return 'a call without a result is left out';
   return brokenReasoning(items);
 }
 

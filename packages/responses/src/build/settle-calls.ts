@@ -4,7 +4,7 @@ import { ResponsesInputError } from '../responses-input-error.js';
 import type { BuildContext } from './build-context.js';
 import type { Draft } from './draft.js';
 import { answeredCalls, answerTypeOf, isUnfinished } from './unfinished.js';
-import { isCall, isCallOutput } from './wire-item.js';
+import { isCall, isCallOutput, isModelOutput } from './wire-item.js';
 
 const INTERRUPTED = 'Tool execution was interrupted before completion.';
 
@@ -28,7 +28,7 @@ export function settleCalls(drafts: readonly Draft[], context: BuildContext): Dr
       continue;
     }
     // What is made up follows the calls of the same response, not the first of them.
-    if (!isCall(item) && item.type !== 'reasoning' && item.role !== 'assistant') answerWaiting();
+    if (!isModelOutput(item)) answerWaiting();
     if (isUnfinished(item, answered)) {
       const answer = answerFor(draft, context);
       if (answer === undefined) continue;
@@ -41,7 +41,7 @@ export function settleCalls(drafts: readonly Draft[], context: BuildContext): Dr
   return settled;
 }
 
-function answerFor({ item, recordId }: Draft, { options, log }: BuildContext): Draft | undefined {
+function answerFor({ item, recordId, unit }: Draft, { options, log }: BuildContext): Draft | undefined {
   const type = answerTypeOf(item);
   if (options.unfinishedCalls === 'error') {
     const message = `The call ${JSON.stringify(recordId)} has no result: complete it, or choose what is to be done by "unfinishedCalls".`;
@@ -52,7 +52,7 @@ function answerFor({ item, recordId }: Draft, { options, log }: BuildContext): D
     return undefined;
   }
   log.tell('call_unfinished', recordId, 'it has no result; the model is told that it was interrupted');
-  return { recordId, item: { type, call_id: item.call_id, output: INTERRUPTED } };
+  return { recordId, unit, item: { type, call_id: item.call_id, output: INTERRUPTED } };
 }
 
 /** The API takes each call, and each output, once. */
