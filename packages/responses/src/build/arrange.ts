@@ -91,15 +91,17 @@ class GrowingInput {
   async addRun(run: readonly Draft[]): Promise<void> {
     let isVouchedFor = false;
     for (let place = 0; place < run.length; ) {
-      const block = reasoningFrom(run, place);
-      const [draft] = run.slice(place, place + 1);
-      if (block.length === 0 && draft !== undefined) {
-        this.append([isVouchedFor ? withSoundId(draft) : { ...draft, item: unbound(draft.item) }]);
+      const draft = run[place];
+      if (draft === undefined) break;
+      if (draft.item.type !== 'reasoning') {
+        this.append([isVouchedFor ? withSoundId(draft) : this.#unbound(draft)]);
         place += 1;
         continue;
       }
-      place += block.length;
-      const next = run.slice(place).find(({ item }) => !isCallOutput(item));
+      const end = endOfReasoning(run, place);
+      const block = run.slice(place, end);
+      place = end;
+      const next = nextOutput(run, end);
       const why = block.flatMap((each, at) => withoutPartner(each, block[at + 1] ?? next) ?? [])[0];
       const replayed = why === undefined ? await this.#replayed(block) : undefined;
       isVouchedFor = replayed !== undefined;
@@ -109,6 +111,19 @@ class GrowingInput {
         this.#context.log.tell('reasoning_dropped', recordId, `its reasoning is left out: ${why}`);
       }
     }
+  }
+
+  /** An item whose response cannot vouch for it. */
+  #unbound(draft: Draft): Draft {
+    const item = unbound(draft.item);
+    if (draft.item.id !== undefined && item.id === undefined) {
+      this.#context.log.tell(
+        'id_dropped',
+        draft.recordId,
+        'it loses its id: no reasoning of its response is sent',
+      );
+    }
+    return { ...draft, item };
   }
 
   /** Items as they are sent back; undefined if a reasoning item stands behind another prefix. */
@@ -159,11 +174,18 @@ class GrowingInput {
   }
 }
 
-/** The reasoning items in a row that begin at a place. */
-function reasoningFrom(run: readonly Draft[], place: number): readonly Draft[] {
-  const rest = run.slice(place);
-  const end = rest.findIndex(({ item }) => item.type !== 'reasoning');
-  return end < 0 ? rest : rest.slice(0, end);
+/** Where the reasoning items in a row end that begin at a place. */
+function endOfReasoning(run: readonly Draft[], place: number): number {
+  let end = place;
+  while (run[end]?.item.type === 'reasoning') end += 1;
+  return end;
+}
+
+/** What the model put out next, from a place on: the outputs of calls do not count. */
+function nextOutput(run: readonly Draft[], place: number): Draft | undefined {
+  let at = place;
+  for (let draft = run[at]; draft !== undefined && isCallOutput(draft.item); draft = run[at]) at += 1;
+  return run[at];
 }
 
 /** Why a reasoning item cannot stand before the next item; undefined if it can. */
