@@ -46,6 +46,11 @@ const entries = [
     code: "export { decodeMessage, safeDecodeMessage } from '@prismwire/decoder';",
     limit: 8_000,
   },
+  {
+    name: 'responses: the builder with all that it renders',
+    code: "export { buildOpenAIResponsesInput } from '@prismwire/responses';",
+    limit: 60_000,
+  },
 ];
 
 ensureInstalled();
@@ -54,6 +59,7 @@ const built = runQuietly(process.execPath, [
   'run',
   'build',
   '--filter=@prismwire/decoder',
+  '--filter=@prismwire/responses',
 ]);
 if (built !== 0) process.exit(built);
 // Not imported above: in a fresh clone esbuild is there only now.

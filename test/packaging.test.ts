@@ -9,6 +9,7 @@ import { root } from './support/repository.js';
 const published = {
   '@prismwire/core': 'packages/core',
   '@prismwire/decoder': 'packages/decoder',
+  '@prismwire/responses': 'packages/responses',
   prismwire: 'apps/cli',
 };
 const compilers = ['5.4', '5.9', '6.0'];
@@ -95,7 +96,15 @@ describe.each(compilers)('a consumer with TypeScript %s', (version) => {
       const compiled = run(process.execPath, [tsc, '-p', `tsconfig.${resolution}.json`], consumer);
       expect(compiled).toMatchObject({ status: 0, all: '' });
       const output = mustRun(process.execPath, [`out/${resolution}/main.js`], consumer);
-      expect(JSON.parse(output)).toEqual(['Hello', 'response.text.delta', 'Hello', true, '/delta', true]);
+      expect(JSON.parse(output)).toEqual([
+        'Hello',
+        'response.text.delta',
+        'Hello',
+        true,
+        '/delta',
+        true,
+        [{ role: 'user', content: 'Hello' }],
+      ]);
     },
     60_000,
   );

@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   build,
+  byHand,
   ended,
+  explain,
   guard,
   listen,
   type Program,
   readLines,
   refuse,
   request,
+  wholeTurn,
 } from './examples/readme.examples.js';
 import { root } from './support/repository.js';
 
@@ -96,11 +99,41 @@ describe('the code in the READMEs, when run', () => {
     expect(program.report).toHaveBeenCalledOnce();
   });
 
+  it('holds a turn with a tool, and one by hand', async () => {
+    const call = { type: 'function_call', id: 'fc_1', call_id: 'c1', name: 'trains', arguments: '{}' };
+    const answer = { type: 'message', id: 'msg_1', role: 'assistant', status: 'completed' };
+    const content = [{ type: 'output_text', text: 'At nine.', annotations: [] }];
+    const outputs = [[call], [{ ...answer, content }], [{ ...answer, content }]];
+    const bodies: object[] = [];
+    const turn = {
+      client: {
+        responses: {
+          async create(body: object) {
+            const output = outputs[bodies.push(body) - 1] ?? [];
+            return { id: `resp_${bodies.length}`, status: 'completed', output };
+          },
+        },
+      },
+      history: { messages: [{ id: 'm1', role: 'user' as const, content: 'Trains?', createdAt: 1 }] },
+      trains: { name: 'trains', execute: () => 'one at nine' },
+      signal: new AbortController().signal,
+      show: vi.fn(),
+      save: vi.fn(),
+    };
+    expect(await wholeTurn(turn)).toBe('completed');
+    expect(turn.save).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ messages: [expect.objectContaining({ content: 'At nine.' })] }),
+    );
+    expect(await byHand(turn)).toEqual(['completed', 2]);
+    expect(bodies).toHaveLength(3);
+  });
+
   it('prints what its comments say', async () => {
     refuse();
     guard();
     request();
     await build();
+    await explain();
     await readLines(new Blob(['{"type":"future.event"}\n', 'not JSON\n']));
     expect(log.mock.calls).toEqual([
       ['invalid_field', '/item_id', 'minLength', 'response.text.done', 'r1'],
@@ -108,6 +141,8 @@ describe('the code in the READMEs, when run', () => {
       ['unknown'],
       [1, '/input/1/call_id', 'must not be empty'],
       ['You are a travel agent.', '[{"role":"user","content":"Any trains to Rome?"}]', undefined],
+      ['call_unfinished', 'Record "call_1": it has no result; the model is told that it was interrupted.'],
+      [3, ['m1 kept', 'call_1 changed']],
       [expect.stringMatching(/^line 2: /)],
     ]);
     expect([ended('completed'), ended('failed'), ended('future')]).toEqual([

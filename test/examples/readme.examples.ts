@@ -12,7 +12,14 @@ import {
   PrismNdjsonDecoderStream,
   safeDecodeMessage,
 } from '@prismwire/decoder';
-import { buildOpenAIResponsesInput } from '@prismwire/responses';
+import {
+  appendHistory,
+  buildOpenAIResponsesInput,
+  createResponsesBuilder,
+  type ResponsesClient,
+  type ResponsesHistory,
+  type RunnableTool,
+} from '@prismwire/responses';
 
 /** What the first example calls: the reader's own program. */
 export interface Program {
@@ -106,6 +113,61 @@ export async function build(): Promise<void> {
   });
   console.log(instructions, JSON.stringify(input), tools);
   // You are a travel agent. [{"role":"user","content":"Any trains to Rome?"}] undefined
+  // #endregion
+}
+
+/** What a program has beside the code of the README. */
+export interface Turn {
+  readonly client: ResponsesClient;
+  readonly history: ResponsesHistory;
+  readonly trains: RunnableTool;
+  readonly signal: AbortSignal;
+  show(text: string): void;
+  save(records: ResponsesHistory): Promise<void>;
+}
+
+export async function wholeTurn({ client, history, trains, signal, show, save }: Turn): Promise<string> {
+  // #region whole-turn
+  const builder = createResponsesBuilder({ model: 'gpt-5', systemPrompt: 'You are a travel agent.' });
+  const run = builder.run(client, history, { tools: [trains], signal });
+  for await (const event of run) {
+    if (event.type === 'text.delta') show(event.delta);
+  }
+  const { status, records } = await run.result;
+  await save(records); // plain JSON: it belongs in your database
+  // #endregion
+  return status;
+}
+
+export async function byHand({ client, history, show }: Turn): Promise<unknown[]> {
+  // #region by-hand
+  const builder = createResponsesBuilder({ model: 'gpt-5', systemPrompt: 'You are a travel agent.' });
+  const body = await builder.build(history);
+  const turn = builder.read(await client.responses.create({ ...body, stream: true }), body);
+  for await (const delta of turn) {
+    if (delta.type === 'text.delta') show(delta.delta);
+  }
+  const outcome = await turn.outcome; // completed, incomplete, failed, cancelled or broken; never a rejection
+  const next = appendHistory(history, await turn.records);
+  // #endregion
+  return [outcome.status, next.messages.length];
+}
+
+export async function explain(): Promise<void> {
+  // #region explain
+  const { input, explanation } = await buildOpenAIResponsesInput({
+    model: 'gpt-5',
+    messages: [{ id: 'm1', role: 'user', content: 'Book the night train.', createdAt: 1 }],
+    toolCalls: [{ id: 'call_1', tool: 'book_train', args: { night: true }, createdAt: 2 }],
+    warn: (message, detail) => console.log(detail?.code, message),
+    explain: true,
+  });
+  // call_unfinished Record "call_1": it has no result; the model is told that it was interrupted.
+  console.log(
+    input.length,
+    explanation?.map(({ recordId, outcome }) => `${recordId} ${outcome}`),
+  );
+  // 3 [ 'm1 kept', 'call_1 changed' ]
   // #endregion
 }
 

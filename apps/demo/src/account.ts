@@ -2,6 +2,7 @@ import type { DecodedEvent, PrismDecodeError } from '@prismwire/decoder';
 import type { Colours } from './colours.js';
 import type { CaseResult } from './conformance.js';
 import type { DecodedTrace } from './decode-trace.js';
+import type { ShownTurn } from './responses-turn.js';
 
 /** How many rules are told, with an example of each. */
 const toldRules = 4;
@@ -13,12 +14,15 @@ const toldDisagreements = 10;
 export function account(
   results: readonly CaseResult[],
   trace: DecodedTrace & { readonly file: string },
+  turn: ShownTurn,
   colours: Colours,
 ): string {
   return [
     ...casesPart(results, colours),
     '',
     ...tracePart(trace, colours),
+    '',
+    ...turnPart(turn, colours),
     '',
     ...nextSteps(trace, colours),
     '',
@@ -72,13 +76,26 @@ function highlights(events: readonly DecodedEvent[]): string[] {
   });
 }
 
+function turnPart({ requests, result }: ShownTurn, colours: Colours): string[] {
+  const { status, text, records } = result;
+  return [
+    colours.bold('A turn of the Responses API, against a mock of it on this machine'),
+    ...requests.map((kinds, index) => `  request ${index + 1}: ${kinds.join(', ')}`),
+    ...records.toolCalls.map(
+      ({ tool, args, results }) => `  tool call: ${tool}(${String(args)}) gave ${JSON.stringify(results)}`,
+    ),
+    `  answer:    ${JSON.stringify(text)}`,
+    `  ended:     ${status === 'completed' ? colours.green(status) : colours.red(status)}`,
+  ];
+}
+
 function nextSteps({ file }: { readonly file: string }, colours: Colours): string[] {
   return [
     colours.bold('Try next'),
     '  npm run build             builds the prismwire command; then',
     `  node apps/cli/dist/main.js decode ${file}`,
     '  node apps/cli/dist/main.js schema show tool.call',
-    '  README.md                 how to use the decoder in your own program',
+    '  README.md                 how to use the packages in your own program',
   ];
 }
 

@@ -3,6 +3,7 @@ import { account } from './account.js';
 import { coloursFor } from './colours.js';
 import { readCases, runCases } from './conformance.js';
 import { decodeTrace } from './decode-trace.js';
+import { responsesTurn } from './responses-turn.js';
 
 const fixtures = new URL('../../../fixtures/', import.meta.url);
 const traceFile = 'fixtures/traces/05_beta_voicelive_tool_round.jsonl';
@@ -11,6 +12,8 @@ const results = runCases(
   readCases(readFileSync(new URL('decode/prism-decode-cases.json', fixtures), 'utf8')),
 );
 const trace = decodeTrace(readFileSync(new URL(`../${traceFile}`, fixtures), 'utf8'));
+const turn = await responsesTurn();
 
-process.stdout.write(account(results, { file: traceFile, ...trace }, coloursFor(process.stdout)));
-process.exitCode = results.every(({ agrees }) => agrees) && trace.refused.length === 0 ? 0 : 1;
+process.stdout.write(account(results, { file: traceFile, ...trace }, turn, coloursFor(process.stdout)));
+const isWell = results.every(({ agrees }) => agrees) && trace.refused.length === 0;
+process.exitCode = isWell && turn.result.status === 'completed' ? 0 : 1;

@@ -6,6 +6,7 @@ import { account } from '../src/account.js';
 import { coloursFor } from '../src/colours.js';
 import { readCases, runCases } from '../src/conformance.js';
 import { decodeTrace } from '../src/decode-trace.js';
+import { responsesTurn } from '../src/responses-turn.js';
 
 const fixture = (path: string) => new URL(`../../../fixtures/${path}`, import.meta.url);
 const casesText = readFileSync(fixture('decode/prism-decode-cases.json'), 'utf8');
@@ -31,9 +32,17 @@ describe('what npm start shows', () => {
     expect(stdout).toContain('answer:    "It\'s foggy and 12 degrees in London right now."');
   });
 
+  it('ends with a built request and the answer that was read', () => {
+    expect(stdout).toMatch(
+      /request 1: message of the user\n +request 2: message of the user, reasoning, function_call, function_call_output\n/,
+    );
+    expect(stdout).toContain('tool call: get_weather({"city":"London"}) gave {"city":"London"');
+    expect(stdout).toMatch(/ended: +completed\n/);
+  });
+
   it('is short, without colours in a pipe, and ends with what to try next', () => {
     const lines = stdout.trimEnd().split('\n');
-    expect(lines.length).toBeLessThanOrEqual(40);
+    expect(lines.length).toBeLessThanOrEqual(48);
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(120);
     expect(stdout).not.toContain('\u001b');
     expect(lines.at(-1)).toMatch(/README\.md/);
@@ -49,7 +58,9 @@ describe('what npm start shows', () => {
   });
 });
 
-describe('the count is a real one', () => {
+describe('the count is a real one', async () => {
+  const turn = await responsesTurn();
+
   it('a case that expects something else does not agree, and is named', () => {
     const cases = readCases(casesText);
     const [first, ...others] = cases;
@@ -57,7 +68,7 @@ describe('the count is a real one', () => {
     const refused = { name: 'not refused', event: first?.event, expectedKind: undefined };
     const results = runCases([wrong, refused, ...others]);
     expect(results.map(({ agrees }) => agrees).filter((agrees) => !agrees)).toHaveLength(2);
-    const text = account(results, { file: 'trace.jsonl', ...decodeTrace('') }, plain);
+    const text = account(results, { file: 'trace.jsonl', ...decodeTrace('') }, turn, plain);
     expect(text).toContain('78 of 80 as expected');
     expect(text).toContain('not as expected: "turned round" became input.ready');
   });
@@ -73,7 +84,7 @@ describe('the count is a real one', () => {
 
   it('a refused frame of the trace is shown with its line', () => {
     const trace = decodeTrace('\n{"type":"session.created","session":{}}\n');
-    const text = account([], { file: 'trace.jsonl', ...trace }, plain);
+    const text = account([], { file: 'trace.jsonl', ...trace }, turn, plain);
     expect(text).toMatch(/refused: +1\n +line 2: session\.created is broken at \/session\/id/);
   });
 });

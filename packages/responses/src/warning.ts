@@ -4,6 +4,7 @@
 export type WarningCode =
   | 'approval_dropped'
   | 'arguments_repaired'
+  | 'bucket_left_out'
   | 'bucket_repaired'
   | 'call_dropped'
   | 'call_id_hashed'
@@ -22,9 +23,9 @@ export type WarningCode =
   | 'payload_unreadable'
   | 'reasoning_dropped'
   | 'schema_repaired'
+  | 'text_repaired'
   | 'time_unreadable'
   | 'tool_name_mapped'
-  | 'tool_unknown'
   | 'trust_tier_unknown'
   | 'unknown_item';
 

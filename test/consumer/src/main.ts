@@ -2,6 +2,7 @@
 import { isResponseTextDeltaEvent, type PrismServerEvent, type PrismServerEventMap } from '@prismwire/core';
 import schema from '@prismwire/core/schema/prism.json' with { type: 'json' };
 import { type DecodedEvent, decodeMessage, PrismDecodeError, safeDecodeMessage } from '@prismwire/decoder';
+import { buildOpenAIResponsesInput, type Message } from '@prismwire/responses';
 
 const frame = JSON.stringify({
   type: 'response.text.delta',
@@ -32,6 +33,9 @@ const broken = safeDecodeMessage(frame.replace('"Hello"', '7'));
 if (broken.ok) throw new Error('A number where text belongs was accepted.');
 const error: PrismDecodeError = broken.error;
 
+const message: Message = { id: 'm1', role: 'user', content: 'Hello', createdAt: 1 };
+const built = await buildOpenAIResponsesInput({ model: 'gpt-5', messages: [message] });
+
 console.log(
   JSON.stringify([
     textOf(decodeMessage(frame)),
@@ -40,5 +44,6 @@ console.log(
     error instanceof PrismDecodeError,
     error.path,
     'ResponseTextDeltaEvent' in schema.$defs,
+    built.input,
   ]),
 );

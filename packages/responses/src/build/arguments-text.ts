@@ -10,11 +10,11 @@ export function brokenArguments(args: unknown): string | undefined {
   if (typeof args === 'string') return isJsonObject(args) ? undefined : args;
   try {
     const text = JSON.stringify(args);
-    return text !== undefined && isJsonObject(text) ? undefined : String(text);
+    if (text !== undefined) return isJsonObject(text) ? undefined : text;
   } catch {
-    // A cycle or a BigInt: what can be said of it is that it cannot be said.
-    return '(arguments that JSON cannot hold)';
+    // A cycle or a BigInt, like a function: what can be said of it is that it cannot be said.
   }
+  return '(arguments that JSON cannot hold)';
 }
 
 function isJsonObject(text: string): boolean {

@@ -7,19 +7,30 @@ import { resolveText } from '../records/text-of.js';
 import { neutralise } from '../render/neutralise.js';
 import { nonceOf } from '../render/nonce-of.js';
 import { readableTextOf, readReasoningPayload, summaryOf } from '../render/reasoning-payload.js';
-import { renderAssistantAttachments } from '../render/render-openai-responses-timeline-message.js';
+import {
+  renderAssistantAttachments,
+  renderOpenAIResponsesTimelineMessage,
+} from '../render/render-openai-responses-timeline-message.js';
+import {
+  renderOpenAIResponsesToolCallResult,
+  renderTextResult,
+} from '../render/render-openai-responses-tool-call-result.js';
 import { toolNamed } from '../tools/tool-list.js';
-import { argumentsText, brokenArguments } from './arguments-text.js';
+import { brokenArguments } from './arguments-text.js';
 import type { BuildContext } from './build-context.js';
 import type { Draft } from './draft.js';
+import { functionCallItem } from './function-call-item.js';
 import type { Entry } from './timeline.js';
-import { textOfItem, type WireItem } from './wire-item.js';
+import { hasItem, textOfItem, type WireItem } from './wire-item.js';
 
 /** An item, and what is known of it, before it is put in its place. */
 export type Converted = Omit<Draft, 'unit'>;
 
-/** Turns a record into items, with all the ids and ciphertext that it has. */
-export async function convertEntry(entry: Entry, context: BuildContext): Promise<Converted[]> {
+/**
+ * Turns a record into items, with all the ids and ciphertext that it has. At once where nothing has to be waited for:
+ * in a long history the turns of the event loop would cost as much as the work.
+ */
+export function convertEntry(entry: Entry, context: BuildContext): Converted[] | Promise<Converted[]> {
   switch (entry.kind) {
     case 'message':
       return messageItems(entry.record, context);
@@ -32,7 +43,23 @@ export async function convertEntry(entry: Entry, context: BuildContext): Promise
   }
 }
 
-async function messageItems(message: Message, context: BuildContext): Promise<Converted[]> {
+function messageItems(message: Message, context: BuildContext): Converted[] | Promise<Converted[]> {
+  const { options } = context;
+  const { attachments, content, id: recordId, identity, role } = message;
+  const isPlain = options.renderOpenAIResponsesTimelineMessage === renderOpenAIResponsesTimelineMessage;
+  // What most users' messages are, without the two turns of the event loop that rendering anything else takes.
+  if (isPlain && role === 'user' && !hasItem(identity) && !hasItem(attachments)) {
+    if (typeof content === 'string' && content !== '') {
+      return [{ recordId, item: { role, content: neutralise(content) } }];
+    }
+  }
+  if (role === 'assistant' && isOwn(message, options.selfIdentity) && !hasItem(attachments)) {
+    if (typeof content === 'string' && content !== '') return [ownItem(message, content)];
+  }
+  return renderedMessageItems(message, context);
+}
+
+async function renderedMessageItems(message: Message, context: BuildContext): Promise<Converted[]> {
   const { options, log } = context;
   const input = {
     message,
@@ -50,36 +77,41 @@ async function messageItems(message: Message, context: BuildContext): Promise<Co
     const item = await options.renderOpenAIResponsesTimelineMessage(input);
     return item === null ? [] : [draft(easyForm({ ...item }))];
   }
-  const text = await resolveText(message.content, options.renderCtx, {
-    recordId: message.id,
-    path: '/content',
-  });
+  const { content } = message;
+  const place = { recordId: message.id, path: '/content' };
+  const text = typeof content === 'string' ? content : await resolveText(content, options.renderCtx, place);
   const drafts: Converted[] = [];
-  const { item } = message;
-  if (item !== undefined && textOfItem({ ...item }) === text) drafts.push(draft({ ...item }));
-  else if (text !== '')
-    drafts.push(draft({ role: 'assistant', content: neutralise(text), ...phaseOf(item) }));
-  const attachments = await renderAssistantAttachments(input);
+  const isKept = hasItem(message.item) && textOfItem(message.item) === text;
+  if (isKept || text !== '') drafts.push(ownItem(message, text));
+  const attachments = hasItem(message.attachments) ? await renderAssistantAttachments(input) : undefined;
   if (attachments !== undefined) drafts.push(draft({ ...attachments }));
   if (drafts.length === 0) log.tell('content_empty', message.id, 'it holds no text and is left out');
   return drafts;
+}
+
+/** The agent's own message: the item as the response held it, unless its text was edited since. */
+function ownItem({ id: recordId, item }: Message, text: string): Converted {
+  if (hasItem(item) && textOfItem(item) === text) return { recordId, item: { ...item } };
+  return { recordId, item: { role: 'assistant', content: neutralise(text), ...phaseOf(item) } };
 }
 
 /** The shortest form of a message that is one text: what people write by hand, and every server takes. */
 function easyForm(item: WireItem): WireItem {
   const { type, content, ...rest } = item;
   if (type !== 'message') return item;
-  const [only, ...more]: unknown[] = Array.isArray(content) ? content : [content];
+  const parts: readonly unknown[] = Array.isArray(content) ? content : [content];
+  const only = parts[0];
   if (typeof only === 'string') return { ...rest, content: only };
   const isText = typeof only === 'object' && only !== null && 'text' in only && 'type' in only;
-  return isText && only.type === 'input_text' && more.length === 0 ? { ...rest, content: only.text } : item;
+  return isText && only.type === 'input_text' && parts.length === 1 ? { ...rest, content: only.text } : item;
 }
 
 function phaseOf(item: Message['item']): { phase?: unknown } {
   return item?.phase === undefined || item.phase === null ? {} : { phase: item.phase };
 }
 
-async function thoughtItems(thought: Thought, { options }: BuildContext): Promise<Converted[]> {
+function thoughtItems(thought: Thought, context: BuildContext): Converted[] | Promise<Converted[]> {
+  const { options, log } = context;
   const tag = thought.replayCompatibility;
   const payload = readReasoningPayload(thought.payload);
   const isOurs = payload !== undefined && tag !== undefined && options.replayCompatibility.includes(tag);
@@ -95,8 +127,18 @@ async function thoughtItems(thought: Thought, { options }: BuildContext): Promis
     const { pairedItemId, prefixFingerprint } = payload;
     return [{ recordId: thought.id, item, reasoning: { thought, pairedItemId, prefixFingerprint } }];
   }
+  if (payload === undefined && hasItem(thought.payload)) {
+    log.tell('payload_unreadable', thought.id, 'its payload is no reasoning item of this API');
+  }
+  return thoughtAsText(thought, context);
+}
+
+async function thoughtAsText(thought: Thought, { options, log }: BuildContext): Promise<Converted[]> {
   const text = await readableTextOf(thought, options.renderCtx);
-  if (text === '') return [];
+  if (text === '') {
+    log.tell('content_empty', thought.id, 'nothing in it can be read, and it is left out');
+    return [];
+  }
   const own = isOwn(thought, options.selfIdentity);
   const kind = own ? 'self-reasoning' : 'peer-reasoning';
   const rendered = options.renderThought(
@@ -104,73 +146,70 @@ async function thoughtItems(thought: Thought, { options }: BuildContext): Promis
     {
       nonce: nonceOf(thought.id, options.nonceKey),
       kind,
-      from: representationOf(thought.identity) ?? options.selfIdentity,
+      from:
+        representationOf(thought.identity, { recordId: thought.id, path: '/identity/representation' }) ??
+        options.selfIdentity,
       createdAt: isoOf(thought.createdAt),
-      replayCompatibility: tag,
+      replayCompatibility: thought.replayCompatibility,
     },
     thought.payload,
   );
   return [{ recordId: thought.id, item: { role: 'assistant', content: rendered } }];
 }
 
-async function callItems(call: ToolCall, context: BuildContext): Promise<Converted[]> {
+function callItems(call: ToolCall, context: BuildContext): Converted[] | Promise<Converted[]> {
   const { options, log } = context;
-  const { callId, itemId } = splitCompositeId(call.id);
+  const { callId } = splitCompositeId(call.id);
   const name = safeToolName(call.tool, context.toolNames);
   if (name !== call.tool) log.tell('tool_name_mapped', call.id, `its tool is called ${JSON.stringify(name)}`);
   const broken = brokenArguments(call.args);
   if (broken !== undefined) log.tell('arguments_repaired', call.id, 'its arguments are not a JSON object');
-  const item: WireItem = {
-    type: 'function_call',
-    ...(itemId !== undefined && { id: itemId }),
-    call_id: callId,
-    name,
-    arguments: broken === undefined ? argumentsText(call.args) : '{}',
-    ...carried(call),
-  };
-  const items = [{ recordId: call.id, item }];
+  const item = functionCallItem(call, context.toolNames, broken);
+  const recordId = call.id;
   const isFinished = call.results !== undefined ? call.isComplete !== false : call.isComplete === true;
   const ready = options.renderedToolCallResults.get(call.id);
-  if (ready === undefined && !isFinished) return items;
-  const output =
-    ready ??
-    (await options.renderOpenAIResponsesToolCallResult({
-      results: call.results,
-      tool: toolNamed(options.tools, call.tool),
-      toolCall: call,
-      nonceKey: options.nonceKey,
-      renderCtx: options.renderCtx,
-      renderArtifactHandleBody: options.renderRetrievableHandleBody,
-      renderOpenAIResponsesMediaBlocks: options.renderOpenAIResponsesMediaBlocks,
-      renderTrustedContent: options.renderTrustedContent,
-      renderUntrustedContent: options.renderUntrustedContent,
-      unsupportedMediaPolicy: options.unsupportedMediaPolicy,
-      warn: log.warn,
-    }));
-  const said = broken ? withBrokenArguments(output, options.renderUntrustedContent, broken, call) : output;
-  const answer = { type: 'function_call_output', call_id: callId, output: said };
-  return [...items, { recordId: call.id, item: answer }];
-}
-
-/** What a call has beside its name and arguments, and the API wants back. */
-function carried({ item }: ToolCall): WireItem {
-  return {
-    ...(typeof item?.namespace === 'string' && { namespace: item.namespace }),
-    ...(typeof item?.status === 'string' && { status: item.status }),
+  if (ready === undefined && !isFinished) return [{ recordId, item }];
+  const withOutput = (output: string | readonly object[]): Converted[] => {
+    const said = broken ? withBrokenArguments(output, broken, call, options) : output;
+    const answer: WireItem = { type: 'function_call_output', call_id: callId, output: said };
+    const { caller } = item;
+    return [
+      { recordId, item },
+      { recordId, item: caller === undefined ? answer : { ...answer, caller } },
+    ];
   };
+  if (ready !== undefined) return withOutput(ready);
+  const rendering = {
+    results: call.results,
+    tool: toolNamed(options.tools, call.tool),
+    toolCall: call,
+    nonceKey: options.nonceKey,
+    renderCtx: options.renderCtx,
+    renderArtifactHandleBody: options.renderRetrievableHandleBody,
+    renderOpenAIResponsesMediaBlocks: options.renderOpenAIResponsesMediaBlocks,
+    renderTrustedContent: options.renderTrustedContent,
+    renderUntrustedContent: options.renderUntrustedContent,
+    unsupportedMediaPolicy: options.unsupportedMediaPolicy,
+    warn: log.warn,
+  };
+  const render = options.renderOpenAIResponsesToolCallResult;
+  const text = render === renderOpenAIResponsesToolCallResult ? renderTextResult(rendering) : undefined;
+  return text === undefined ? render(rendering).then(withOutput) : withOutput(text);
 }
 
 function withBrokenArguments(
   output: string | readonly object[],
-  render: BuildContext['options']['renderUntrustedContent'],
   raw: string,
-  call: ToolCall,
+  { id, tool }: ToolCall,
+  { nonceKey, renderUntrustedContent }: BuildContext['options'],
 ): unknown {
-  const note = render(raw, { nonce: nonceOf(call.id), kind: 'invalid-arguments', tool: call.tool });
+  const note = renderUntrustedContent(raw, { nonce: nonceOf(id, nonceKey), kind: 'invalid-arguments', tool });
   const text = `The arguments were not a JSON object, and {} was sent instead. They read:\n${note}`;
   return typeof output === 'string' ? `${text}\n\n${output}` : [{ type: 'input_text', text }, ...output];
 }
 
+/** An item as it is. A message may say `type: null`, which means that it says none. */
 function plainItem({ item }: ItemRecord): WireItem {
-  return { ...item };
+  const { type, ...rest }: { readonly type?: unknown } & object = { ...item };
+  return typeof type === 'string' ? { type, ...rest } : rest;
 }

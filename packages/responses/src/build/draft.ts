@@ -1,4 +1,5 @@
 import type { Thought } from '../records/records.js';
+import { ResponsesInputError } from '../responses-input-error.js';
 import type { WireItem } from './wire-item.js';
 
 /** An item on its way into the request, and the record that it comes from. */
@@ -19,4 +20,18 @@ export interface ReasoningBonds {
   readonly pairedItemId: string | undefined;
   /** The digest of what stood before it. */
   readonly prefixFingerprint: string | undefined;
+}
+
+/**
+ * Writes an item as JSON.
+ *
+ * @throws ResponsesInputError `invalid_record` that names the item's record.
+ */
+export function written<T>({ recordId }: Draft, write: () => T): T {
+  try {
+    return write();
+  } catch (cause) {
+    const message = `The item of record ${JSON.stringify(recordId)} cannot be written as JSON.`;
+    throw new ResponsesInputError('invalid_record', message, { recordId, path: '/item', cause });
+  }
 }

@@ -1,32 +1,72 @@
 import { itemIdOf } from '../identifiers/item-id.js';
+import { isSameModel } from '../identifiers/model-name.js';
+import type { Origin } from '../records/records.js';
 import { resolveText } from '../records/text-of.js';
 import { argumentsText } from './arguments-text.js';
 import type { BuildContext } from './build-context.js';
 import type { Draft } from './draft.js';
 import type { Entry, Unit } from './timeline.js';
-import { originOf } from './timeline.js';
-import { itemType, textOfItem } from './wire-item.js';
+
+import { hasItem, itemType, textOfItem } from './wire-item.js';
 
 /**
  * Why a group cannot be sent back as the response had it; undefined if it can: same model and provider, nothing
  * missing, edited or moved, each reasoning item with its id and ciphertext and something after it.
  */
-export async function brokenGroup(
+export function brokenGroup(
   unit: Unit,
   items: readonly Draft[],
+  edited: ReadonlySet<Entry>,
   { options }: BuildContext,
-): Promise<string | undefined> {
-  const origins = unit.entries.flatMap((entry) => originOf(entry) ?? []);
-  if (origins.some(({ model }) => model !== options.model)) return 'it was made by another model';
-  if (origins.some(({ provider }) => provider !== options.provider)) return 'it was made by another provider';
+): string | undefined {
+  const origins: Origin[] = [];
+  for (const { record } of unit.entries) if (record.origin) origins.push(record.origin);
+  if (origins.some(({ model }) => !isSameModel(model, options.model))) return 'it was made by another model';
+  if (origins.some(({ provider }) => (provider ?? undefined) !== options.provider))
+    return 'it was made by another provider';
   if (!unit.inOrder) return 'its records were moved';
   if (origins.some(({ index }, place) => index !== place)) return 'a record is missing or doubled';
-  if (origins.some(({ size }) => size !== undefined && size !== origins.length)) return 'a record is missing';
-  const sent = new Set(items.map(({ recordId }) => recordId));
-  if (unit.entries.some(({ record }) => !sent.has(record.id))) return 'a record is left out';
-  for (const entry of unit.entries)
-    if (await isEdited(entry, options.renderCtx)) return 'a record was edited';
+  if (origins.some(({ size }) => typeof size === 'number' && size !== origins.length))
+    return 'a record is missing';
+  if (isLeftOut(notCompacted(unit, items), items)) return 'a record is left out';
+  if (edited.size > 0 && unit.entries.some((entry) => edited.has(entry))) return 'a record was edited';
   return brokenReasoning(items);
+}
+
+/** Whether one of the records is not among the items. */
+function isLeftOut(entries: readonly Entry[], items: readonly Draft[]): boolean {
+  // Most often each record is one item, in order.
+  if (entries.every(({ record }, place) => record.id === items[place]?.recordId)) return false;
+  const sent = new Set(items.map(({ recordId }) => recordId));
+  return entries.some(({ record }) => !sent.has(record.id));
+}
+
+/** The records of a response but for those that its latest compaction stands for. */
+function notCompacted({ entries }: Unit, [first]: readonly Draft[]): readonly Entry[] {
+  if (first?.item.type !== 'compaction') return entries;
+  return entries.slice(
+    Math.max(
+      entries.findIndex(({ record }) => record.id === first.recordId),
+      0,
+    ),
+  );
+}
+
+/** The records of responses whose text or arguments are not those of the item that they hold. */
+export async function editedEntries(
+  units: readonly Unit[],
+  { options }: BuildContext,
+): Promise<ReadonlySet<Entry>> {
+  const edited = new Set<Entry>();
+  for (const { entries, responseId } of units) {
+    if (responseId === undefined) continue;
+    for (const entry of entries) {
+      const found = isEdited(entry, options.renderCtx);
+      const isOther: boolean = typeof found === 'boolean' ? found : await found;
+      if (isOther) edited.add(entry);
+    }
+  }
+  return edited;
 }
 
 function brokenReasoning(items: readonly Draft[]): string | undefined {
@@ -46,16 +86,17 @@ function brokenReasoning(items: readonly Draft[]): string | undefined {
   return undefined;
 }
 
-async function isEdited(entry: Entry, renderCtx: unknown): Promise<boolean> {
+function isEdited(entry: Entry, renderCtx: unknown): boolean | Promise<boolean> {
   if (entry.kind === 'message') {
     const { item, content } = entry.record;
-    return item !== undefined && textOfItem({ ...item }) !== (await resolveText(content, renderCtx));
+    if (!hasItem(item)) return false;
+    const text = textOfItem(item);
+    if (typeof content === 'string') return text !== content;
+    return resolveText(content, renderCtx).then((now) => now !== text);
   }
   if (entry.kind === 'call') {
     const { item, args, tool } = entry.record;
-    return (
-      item !== undefined && (item.name !== tool || !sameJson(item.arguments, argumentsTextOrEmpty(args)))
-    );
+    return hasItem(item) && (item.name !== tool || !sameJson(item.arguments, argumentsTextOrEmpty(args)));
   }
   return false;
 }

@@ -1,4 +1,3 @@
-import type { ResponsesFunctionTool } from '@prismwire/core/responses';
 import { fingerprintOpenAIResponsesPrefix } from '../hash/fingerprint.js';
 import type {
   ItemRecord,
@@ -51,9 +50,10 @@ import { renderUntrustedContent } from '../render/render-untrusted-content.js';
 import type { UnsupportedMediaPolicy } from '../render/unsupported-media-policy.js';
 import { descriptionToChatCompletionsJsonSchema } from '../tools/description-to-json-schema.js';
 import type { JsonSchema } from '../tools/json-schema.js';
-import { toolsToOpenAIResponsesTools } from '../tools/openai-responses-tools.js';
+import { type SentFunctionTool, toolsToOpenAIResponsesTools } from '../tools/openai-responses-tools.js';
 import type { Tools } from '../tools/tool-list.js';
 import type { Warn } from '../warning.js';
+import { checkedOptions } from './checked-options.js';
 
 /** Where the leading system text goes: beside the input, or in it as its first item. */
 export type SystemPromptChannel = 'instructions' | 'developer-item' | 'system-item';
@@ -64,23 +64,33 @@ export interface BuildOptions {
   readonly model: string;
   /** The account, deployment or server that will answer, if records say where they come from. */
   readonly provider: string | undefined;
+  /** What people and agents said. */
   readonly messages: Iterable<Message>;
+  /** What agents thought before they spoke or acted. */
   readonly thoughts: Iterable<Thought>;
+  /** The calls of tools, each with its result once there is one. */
   readonly toolCalls: Iterable<ToolCall>;
   /** Other items of the history, sent as they are. */
   readonly items: Iterable<ItemRecord>;
+  /** The tools that the model may call: an array, or a registry. */
   readonly tools: Tools;
+  /** What the model is told before anything else. */
   readonly systemPrompt: Tokenizable;
+  /** Rules of the developer that hold for the whole conversation. */
   readonly standingInstructions: Iterable<Tokenizable>;
+  /** What the agent remembers. */
   readonly memories: Iterable<Memory>;
+  /** Documents that were looked up for this turn. */
   readonly retrievables: Iterable<Retrievable>;
   /** The parts of the request in order; those behind `'timeline'` go to the end of the input. */
   readonly bucketOrder: BucketOrder;
+  /** Where the leading system text goes. */
   readonly systemPromptChannel: SystemPromptChannel;
   /** The agent's own name: what it said and thought goes back as the model's own. */
   readonly selfIdentity: string;
   /** Which thoughts are shown. */
   readonly thoughtSurfacing: ThoughtSurfacing;
+  /** How reasoning goes back: as ciphertext (`'encrypted'`), as its summary in text (`'summary-only'`), or only what can be read (`'off'`). */
   readonly reasoningReplay: ReasoningReplayMode;
   /** The tags of the payloads that this builder may send back. */
   readonly replayCompatibility: readonly string[];
@@ -90,6 +100,7 @@ export interface BuildOptions {
   readonly unfinishedCalls: 'error' | 'synthesize' | 'drop';
   /** What becomes of an item whose type is not known. */
   readonly unknownItems: 'carry' | 'drop';
+  /** What becomes of media that the API does not take. */
   readonly unsupportedMediaPolicy: UnsupportedMediaPolicy;
   /** Results that are rendered already, by the id of the call. */
   readonly renderedToolCallResults: ReadonlyMap<string, string | OpenAIResponsesInputContentBlock[]>;
@@ -101,38 +112,67 @@ export interface BuildOptions {
   readonly renderCtx: unknown;
   /** Makes the names of all envelopes keyed hashes. */
   readonly nonceKey: string | undefined;
+  /** Told of everything that is changed or left out. */
   readonly warn: Warn | undefined;
+  /** Makes a JSON Schema of what describes the arguments of a tool. */
   readonly descriptionToChatCompletionsJsonSchema: (description: unknown) => JsonSchema;
+  /** Chooses the thoughts that are shown. */
   readonly filterThoughts: FilterThoughts;
+  /** Makes the digest of what stands before an item. Another function than the exported one is asked anew for each item, so the build's time grows with the square of its length. */
   readonly fingerprintOpenAIResponsesPrefix: typeof fingerprintOpenAIResponsesPrefix;
+  /** Renders the system prompt and the buckets before the history. */
   readonly renderChatCompletionsSystemPrompt: RenderSystemPrompt;
+  /** Renders documents of the developer. */
   readonly renderFirstPartyRetrievables: RenderFirstPartyRetrievables;
+  /** Renders memories. */
   readonly renderMemories: RenderMemories;
+  /** Renders one image, document or other media. */
   readonly renderOpenAIResponsesMediaBlocks: RenderMediaBlocks;
+  /** Renders a stored reasoning item, or nothing if it may not go back. */
   readonly renderOpenAIResponsesReasoningItem: RenderReasoningItem;
+  /** Renders a message of a person or of another agent, or nothing to leave it out. */
   readonly renderOpenAIResponsesTimelineMessage: RenderTimelineMessage;
+  /** Renders what a tool returned. */
   readonly renderOpenAIResponsesToolCallResult: RenderToolCallResult;
+  /** Renders what stands in for an artifact that is not shown in full. */
   readonly renderRetrievableHandleBody: RenderHandleBody | undefined;
+  /** Renders all documents. */
   readonly renderRetrievables: RenderRetrievables;
+  /** Renders what the model is told about documents of others. */
   readonly renderRetrievableSafetyDirective: RenderRetrievableSafetyDirective;
+  /** Renders the standing instructions. */
   readonly renderStandingInstructions: RenderStandingInstructions;
+  /** Renders documents of others that are not public. */
   readonly renderThirdPartyPrivateRetrievables: RenderThirdPartyRetrievables;
+  /** Renders public documents of others. */
   readonly renderThirdPartyPublicRetrievables: RenderThirdPartyRetrievables;
+  /** Renders a thought as text. */
   readonly renderThought: RenderThought;
+  /** Wraps content that can be trusted. */
   readonly renderTrustedContent: RenderTrustedContent;
+  /** Wraps content that must not be obeyed. */
   readonly renderUntrustedContent: RenderUntrustedContent;
+  /** Renders the tools. */
   readonly toolsToOpenAIResponsesTools: (
     tools: readonly Tool[],
     deps: {
       readonly descriptionToChatCompletionsJsonSchema: (description: unknown) => JsonSchema;
       readonly strict?: boolean | undefined;
+      readonly warn?: Warn | undefined;
     },
-  ) => ResponsesFunctionTool[];
+  ) => SentFunctionTool[];
 }
 
-/** What a caller gives: the model, and whatever differs from the defaults. */
-export type BuildInput = Pick<BuildOptions, 'model'> & {
-  readonly [Name in Exclude<keyof BuildOptions, 'model'>]?: BuildOptions[Name] | undefined;
+/**
+ * What a caller gives: the model, and whatever differs from the defaults.
+ *
+ * @typeParam Carried What `items` hold.
+ */
+export type BuildInput<Carried extends object = object> = Pick<BuildOptions, 'model'> & {
+  readonly [Name in Exclude<keyof BuildOptions, 'model' | 'items'>]?: BuildOptions[Name] | undefined;
+} & {
+  /** Other items of the history, sent as they are. */
+  readonly items?: Iterable<ItemRecord<Carried>> | undefined;
 };
 
 const DEFAULTS: Omit<BuildOptions, 'model'> = {
@@ -184,8 +224,12 @@ const DEFAULTS: Omit<BuildOptions, 'model'> = {
   toolsToOpenAIResponsesTools,
 };
 
-/** The options of a build: what the caller gave, and the defaults for what is absent or undefined. */
+/**
+ * The options of a build: what the caller gave, and the defaults for what is absent, undefined or null.
+ *
+ * @throws ResponsesInputError `invalid_option` or `invalid_record` for what cannot be read.
+ */
 export function withDefaults(input: BuildInput): BuildOptions {
-  const given = Object.entries(input).filter(([, value]) => value !== undefined);
-  return { ...DEFAULTS, model: input.model, ...Object.fromEntries(given) };
+  const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
+  return checkedOptions({ ...DEFAULTS, model: input.model, ...Object.fromEntries(given) }, DEFAULTS);
 }

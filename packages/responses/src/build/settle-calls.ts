@@ -1,8 +1,8 @@
-import { canonicalJson } from '../hash/canonical-json.js';
 import { callIdOf } from '../identifiers/call-id.js';
 import { ResponsesInputError } from '../responses-input-error.js';
 import type { BuildContext } from './build-context.js';
 import type { Draft } from './draft.js';
+import { contentText } from './settle-doubles.js';
 import { answeredCalls, answerTypeOf, isUnfinished } from './unfinished.js';
 import { isCall, isCallOutput, isModelOutput } from './wire-item.js';
 
@@ -14,7 +14,8 @@ const INTERRUPTED = 'Tool execution was interrupted before completion.';
  *
  * @throws ResponsesInputError `call_conflict` for one call id with two contents; `call_unfinished`.
  */
-export function settleCalls(drafts: readonly Draft[], context: BuildContext): Draft[] {
+export function settleCalls(drafts: readonly Draft[], context: BuildContext): readonly Draft[] {
+  if (isSettled(drafts)) return drafts;
   const distinct = withoutDoubles(drafts, context).map((draft) => withSoundCallId(draft, context));
   const answered = answeredCalls(distinct);
   const called = new Set<unknown>();
@@ -41,6 +42,27 @@ export function settleCalls(drafts: readonly Draft[], context: BuildContext): Dr
   return settled;
 }
 
+/** Whether each call has a sound id and one output behind it: true of most histories, and seen in one pass. */
+function isSettled(drafts: readonly Draft[]): boolean {
+  const isAnswered = new Map<unknown, boolean>();
+  let open = 0;
+  for (const { item } of drafts) {
+    const { call_id: callId, type } = item;
+    if (type === 'local_shell_call_output') return false;
+    if (typeof callId !== 'string') continue;
+    if (isCallOutput(item)) {
+      if (isAnswered.get(callId) !== false) return false;
+      isAnswered.set(callId, true);
+      open -= 1;
+    } else if (isCall(item)) {
+      if (isAnswered.has(callId) || callIdOf(callId) !== callId) return false;
+      isAnswered.set(callId, false);
+      open += 1;
+    }
+  }
+  return open === 0;
+}
+
 function answerFor({ item, recordId, unit }: Draft, { options, log }: BuildContext): Draft | undefined {
   const type = answerTypeOf(item);
   if (options.unfinishedCalls === 'error') {
@@ -57,20 +79,19 @@ function answerFor({ item, recordId, unit }: Draft, { options, log }: BuildConte
 
 /** The API takes each call, and each output, once. */
 function withoutDoubles(drafts: readonly Draft[], { log }: BuildContext): Draft[] {
-  const seen = new Map<string, { draft: Draft; text: string }>();
+  const calls = new Map<unknown, Draft>();
+  const outputs = new Map<unknown, Draft>();
   return drafts.filter((draft) => {
     const { item, recordId } = draft;
-    if (!isCall(item) && !isCallOutput(item)) return true;
-    const key = `${isCall(item) ? 'call' : 'output'} ${String(item.call_id)}`;
-    const { id: _, status: __, ...content } = item;
-    const text = canonicalJson(content);
-    const first = seen.get(key);
+    const seen = isCallOutput(item) ? outputs : isCall(item) ? calls : undefined;
+    if (seen === undefined) return true;
+    const first = seen.get(item.call_id);
     if (first === undefined) {
-      seen.set(key, { draft, text });
+      seen.set(item.call_id, draft);
       return true;
     }
-    if (first.text !== text) {
-      const names = `${JSON.stringify(first.draft.recordId)} and ${JSON.stringify(recordId)}`;
+    if (contentText(first) !== contentText(draft)) {
+      const names = `${JSON.stringify(first.recordId)} and ${JSON.stringify(recordId)}`;
       const message = `The records ${names} hold the same call id with different contents: keep one of them.`;
       throw new ResponsesInputError('call_conflict', message, { recordId });
     }

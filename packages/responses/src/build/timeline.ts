@@ -9,6 +9,12 @@ export type Entry =
   | { readonly kind: 'call'; readonly record: ToolCall }
   | { readonly kind: 'item'; readonly record: ItemRecord };
 
+/** A record and when it was made, in ms since 1970. `-Infinity` while no record before it has a readable time. */
+export interface TimedEntry {
+  readonly entry: Entry;
+  readonly time: number;
+}
+
 /** Records that stand or fall together: those of one response, or a single one. */
 export interface Unit {
   /** The response that they come from; undefined for a record without `origin`. */
@@ -22,7 +28,7 @@ export interface Unit {
  * Puts the records in the order of their times. The sort is stable: at equal times messages come before thoughts,
  * thoughts before calls, calls before other items. A record without a readable time stays behind the one before it.
  */
-export function sortEntries(entries: readonly Entry[], log: BuildLog): Entry[] {
+export function sortEntries(entries: readonly Entry[], log: BuildLog): TimedEntry[] {
   let last = Number.NEGATIVE_INFINITY;
   const timed = entries.map((entry) => {
     const { createdAt, id }: { createdAt?: CreatedAt; id: string } = entry.record;
@@ -32,7 +38,7 @@ export function sortEntries(entries: readonly Entry[], log: BuildLog): Entry[] {
     last = time ?? last;
     return { entry, time: last };
   });
-  return timed.sort((a, b) => a.time - b.time).map(({ entry }) => entry);
+  return timed.sort((a, b) => a.time - b.time);
 }
 
 /** Gathers the records of each response at the place of the first of them, in the order of the response. */
@@ -57,13 +63,19 @@ export function unitsOf(entries: readonly Entry[]): Unit[] {
     if (typeof each !== 'string') return { responseId: undefined, entries: [each], inOrder: true };
     const found = groups.get(each) ?? [];
     const sorted = [...found].sort((a, b) => indexOf(a) - indexOf(b));
-    return { responseId: each, entries: sorted, inOrder: sorted.every((entry, at) => entry === found[at]) };
+    return { responseId: each, entries: sorted, inOrder: isInOrder(sorted) };
   });
 }
 
 /** Where an entry came from. */
 export function originOf({ record }: Entry): Origin | undefined {
   return record.origin;
+}
+
+/** Whether no time says that a record was moved. Equal ones say nothing, nor do those that cannot be read. */
+function isInOrder(entries: readonly Entry[]): boolean {
+  const times = entries.flatMap(({ record }) => millisOf(record.createdAt) ?? []);
+  return times.every((time, at) => at === 0 || time >= (times[at - 1] ?? time));
 }
 
 function indexOf(entry: Entry): number {

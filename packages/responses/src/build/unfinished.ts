@@ -6,13 +6,20 @@ import { isCall, isCallOutput, type WireItem } from './wire-item.js';
 const ANSWERS: Readonly<Record<string, string | undefined>> = {
   function_call: 'function_call_output',
   custom_tool_call: 'custom_tool_call_output',
+  apply_patch_call: undefined,
   computer_call: undefined,
+  local_shell_call: undefined,
+  shell_call: undefined,
 };
 
 /** The calls that have an answer, by call id as it is sent. */
 export function answeredCalls(drafts: readonly Draft[]): ReadonlySet<string> {
   return new Set(
-    drafts.filter(({ item }) => isCallOutput(item)).map(({ item }) => callIdOf(String(item.call_id))),
+    drafts.flatMap(({ item }) => {
+      // The one output whose id is the id of the call.
+      const callId = item.type === 'local_shell_call_output' ? item.id : isCallOutput(item) && item.call_id;
+      return typeof callId === 'string' ? callIdOf(callId) : [];
+    }),
   );
 }
 

@@ -36,6 +36,11 @@ export function isCallOutput({ type, call_id: callId }: WireItem): boolean {
   return typeof callId === 'string' && type?.endsWith('_output') === true;
 }
 
+/** Whether a record holds what it may hold. Databases give null for what was never stored. */
+export function hasItem<T>(item: T | null | undefined): item is T {
+  return item !== undefined && item !== null;
+}
+
 /** The item without its id. */
 export function withoutId({ id: _, ...rest }: WireItem): WireItem {
   return rest;
@@ -65,14 +70,15 @@ export function unbound(item: WireItem): WireItem {
 }
 
 /** The text of an output message: its texts and refusals, joined. */
-export function textOfItem({ content }: WireItem): string {
+export function textOfItem({ content }: { readonly type?: unknown; readonly content?: unknown }): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';
-  return content
-    .map((part: unknown) => {
-      if (typeof part !== 'object' || part === null) return '';
-      if ('text' in part && typeof part.text === 'string') return part.text;
-      return 'refusal' in part && typeof part.refusal === 'string' ? part.refusal : '';
-    })
-    .join('');
+  // Nearly all have one part, and a text that is joined of one is a copy.
+  return content.length === 1 ? textOfPart(content[0]) : content.map(textOfPart).join('');
+}
+
+function textOfPart(part: unknown): string {
+  if (typeof part !== 'object' || part === null) return '';
+  if ('text' in part && typeof part.text === 'string') return part.text;
+  return 'refusal' in part && typeof part.refusal === 'string' ? part.refusal : '';
 }

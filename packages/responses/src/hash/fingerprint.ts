@@ -1,4 +1,4 @@
-import type { ResponsesInputItem, ResponsesTool } from '@prismwire/core/responses';
+import type { ResponsesTool } from '@prismwire/core/responses';
 import { createSha256 } from '#sha256';
 import { ResponsesInputError } from '../responses-input-error.js';
 import { canonicalJson } from './canonical-json.js';
@@ -16,7 +16,7 @@ export interface FingerprintHead {
 /** What {@link fingerprintOpenAIResponsesPrefix} hashes. */
 export interface FingerprintInput extends FingerprintHead {
   /** The request's items. */
-  readonly input: readonly ResponsesInputItem[];
+  readonly input: readonly object[];
   /** How many of the first items count; absent means all. More than there are counts as all. */
   readonly throughItem?: number | undefined;
 }

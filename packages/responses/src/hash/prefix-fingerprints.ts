@@ -50,12 +50,14 @@ export class PrefixFingerprints {
 
   /** A second input that goes on from here, to try what would follow. */
   copy(): PrefixFingerprints {
+    // Else both would have the waiting text to hash.
+    this.#flush();
     const copy = new PrefixFingerprints(this.#head, {
       texts: this.#texts,
       canonicalJson: this.#canonicalJson,
     });
     copy.#hash = this.#hash.copy();
-    copy.#pending = this.#pending;
+    copy.#pending = '';
     copy.#length = this.#length;
     copy.#digest = this.#digest;
     return copy;

@@ -26,6 +26,11 @@ class PortableSha256 implements Sha256 {
   }
 }
 
+/** The SHA-256 of a short text in hexadecimal digits. */
+export function sha256Of(text: string): string {
+  return bytesToHex(sha256(utf8ToBytes(text)));
+}
+
 /** A new SHA-256, in JavaScript alone. */
 export function createSha256(): Sha256 {
   return new PortableSha256(sha256.create());

@@ -1,4 +1,4 @@
-import { createSha256 } from '#sha256';
+import { sha256Of } from '#sha256';
 
 const VALID_CALL_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -9,8 +9,6 @@ const VALID_CALL_ID = /^[A-Za-z0-9_-]{1,64}$/;
  */
 export function callIdOf(id: string): string {
   if (VALID_CALL_ID.test(id)) return id;
-  const hash = createSha256();
   // As JSON, because there a lone surrogate has a spelling of its own: in UTF-8 all of them look alike.
-  hash.update(JSON.stringify(id));
-  return hash.digest();
+  return sha256Of(JSON.stringify(id));
 }

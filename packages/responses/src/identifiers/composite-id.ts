@@ -17,7 +17,9 @@ export interface CompositeId {
 export function splitCompositeId(id: string, type = 'function_call'): CompositeId {
   const at = id.indexOf('|');
   if (at <= 0) return { callId: id };
-  const itemId = itemIdOf(type, id.slice(at + 1));
+  const half = id.slice(at + 1);
+  // As documented: only ids of the API's own form are split off.
+  const itemId = /^[a-z]+_/.test(half) ? itemIdOf(type, half) : undefined;
   const callId = id.slice(0, at);
   return itemId === undefined ? { callId } : { callId, itemId };
 }

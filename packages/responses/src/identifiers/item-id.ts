@@ -5,7 +5,7 @@ import { callIdOf } from './call-id.js';
 export type ResponsesItemType = Exclude<ResponsesInputItem['type'], undefined>;
 
 /**
- * What an id begins with, before the first `_`, by the type of its item. The API refuses an id with the prefix of
+ * What an id begins with, before the first `_` or `-`, by the type of its item. The API refuses an id with the prefix of
  * another type. An output's id is accepted with the prefix of its call as well.
  *
  * - `'any'`: the prefix of the type is not publicly known; an id passes unless it has the prefix of another type;
@@ -84,8 +84,8 @@ function isItemType(type: string): type is ResponsesItemType {
   return Object.hasOwn(ITEM_ID_PREFIXES, type);
 }
 
-/** What stands before the first `_`, if something follows it. */
+/** What stands before the first `_`, or `-` on some other servers, if something follows it. */
 function prefixOf(id: string): string | undefined {
-  const end = id.indexOf('_');
+  const end = id.search(/[_-]/);
   return end > 0 && end < id.length - 1 ? id.slice(0, end) : undefined;
 }

@@ -1,4 +1,4 @@
-import { createSha256 } from '#sha256';
+import { sha256Of } from '#sha256';
 
 const VALID_TOOL_NAME = /^[A-Za-z0-9_-]{1,128}$/;
 const MAX_LENGTH = 128;
@@ -66,7 +66,6 @@ function replaceBadCharacters(name: string): string {
 }
 
 function withHash(name: string, replaced: string): string {
-  const hash = createSha256();
-  hash.update(JSON.stringify(name));
-  return `${replaced.slice(0, MAX_LENGTH - 9)}_${hash.digest().slice(0, 8)}`;
+  const digits = sha256Of(JSON.stringify(name)).slice(0, 8);
+  return `${replaced.slice(0, MAX_LENGTH - 9)}_${digits}`;
 }

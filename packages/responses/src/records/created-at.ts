@@ -40,7 +40,16 @@ export function byTimeThenId(
   return a.id < b.id ? -1 : 1;
 }
 
+/** A time that throws when it is asked is none. */
 function read(createdAt: CreatedAt | null | undefined): number | undefined {
+  try {
+    return readOrThrow(createdAt);
+  } catch {
+    return undefined;
+  }
+}
+
+function readOrThrow(createdAt: CreatedAt | null | undefined): number | undefined {
   if (typeof createdAt === 'number') return createdAt;
   if (typeof createdAt === 'string') return Date.parse(createdAt);
   if (typeof createdAt !== 'object' || createdAt === null) return undefined;

@@ -1,5 +1,5 @@
 import type { Identity } from './records.js';
-import { textOf } from './text-of.js';
+import { type TextPlace, textOf } from './text-of.js';
 
 /**
  * The name that programs compare.
@@ -14,14 +14,20 @@ export function identifierOf(identity: Identity | null | undefined): string | un
 /**
  * The name that the model reads: the representation, or the identifier when there is none.
  *
+ * @param place Names the record in an error.
  * @returns The name; `undefined` without an identity.
  * @throws ResponsesInputError `text_unreadable` when the representation holds no text.
  */
-export function representationOf(identity: Identity | null | undefined): string | undefined {
+export function representationOf(
+  identity: Identity | null | undefined,
+  place: TextPlace = {},
+): string | undefined {
   if (identity === undefined || identity === null || typeof identity === 'string')
     return identity ?? undefined;
   const { representation } = identity;
-  return representation === undefined ? String(identity.identifier) : textOf(representation);
+  return representation === undefined || representation === null
+    ? String(identity.identifier)
+    : textOf(representation, undefined, place);
 }
 
 /**

@@ -1,16 +1,17 @@
 import type { Media, SpooledArtifact } from './records.js';
 
-/** Whether a tool's result is media: it has a kind, a MIME type, and bytes. */
+/** Whether a tool's result is media: it has an id, a kind, a MIME type, and bytes. */
 export function isMedia(value: unknown): value is Media {
   return (
-    typeof value === 'object' &&
-    value !== null &&
-    'kind' in value &&
-    typeof value.kind === 'string' &&
-    'mimeType' in value &&
-    typeof value.mimeType === 'string' &&
+    isMediaRecord(value) &&
     (hasMethod(value, 'asBase64') || ('base64' in value && typeof value.base64 === 'string'))
   );
+}
+
+/** Whether a value says of itself what media must say, though its bytes may be missing. */
+export function isMediaRecord(value: unknown): value is Media {
+  if (typeof value !== 'object' || value === null) return false;
+  return ['id', 'kind', 'mimeType'].every((name) => typeof Reflect.get(value, name) === 'string');
 }
 
 /** Whether a value is spooled text: it can say its text, its size and its number of lines. */

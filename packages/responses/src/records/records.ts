@@ -46,7 +46,7 @@ export interface Origin {
   readonly responseId: string;
   /** The place of the item in the response's `output`, from 0. */
   readonly index: number;
-  /** The model that made the response, as the response names it. */
+  /** The model that made the response: the name that the request asked for, or the dated one that answered. */
   readonly model: string;
   /** The account, deployment or server that can read the ciphertext; any text that tells them apart. */
   readonly provider?: string | undefined;
@@ -162,13 +162,17 @@ export interface ReasoningPayload {
   readonly prefixFingerprint?: string | undefined;
 }
 
+/** Data that is shown as JSON: anything that is no text, spooled text or media. */
+export type PlainData = object | number | boolean | bigint | null;
+
 /** What a tool returned: text, spooled text, media, or plain data, which is shown as JSON. */
 export type ToolCallResults =
   | Tokenizable
   | SpooledArtifact
   | Media
   | readonly SpooledArtifact[]
-  | readonly Media[];
+  | readonly Media[]
+  | PlainData;
 
 /** A call of a tool, with its result once there is one. */
 export interface ToolCall {
@@ -198,14 +202,18 @@ export interface ToolCall {
   readonly item?: ResponsesFunctionCall | undefined;
 }
 
-/** Any other item of the Responses API that stands in the history as it is, such as an approval or a compaction. */
-export interface ItemRecord {
+/**
+ * Any other item of the Responses API that stands in the history as it is, such as an approval or a compaction.
+ *
+ * @typeParam Item The type of the item: core's, the `openai` package's, or one's own.
+ */
+export interface ItemRecord<Item extends object = object> {
   /** Names the record in warnings and errors. */
   readonly id: string;
   /** When the record was made; the history is sorted by it. */
   readonly createdAt: CreatedAt;
   /** The item. */
-  readonly item: { readonly type?: string; readonly [field: string]: unknown };
+  readonly item: Item;
   /** Where the item came from, when a response held it. */
   readonly origin?: Origin | undefined;
 }

@@ -36,6 +36,7 @@ export async function resolveText(
   ctx?: unknown,
   place: TextPlace = {},
 ): Promise<string> {
+  if (typeof text === 'string') return text;
   let value: unknown;
   try {
     value = await read(text, ctx, place);
@@ -52,7 +53,7 @@ export async function resolveText(
 export function holdsText(value: unknown): value is Tokenizable {
   if (typeof value === 'string') return true;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  return isDynamic(value) || value.toString !== {}.toString;
+  return isDynamic(value) || (typeof value.toString === 'function' && value.toString !== {}.toString);
 }
 
 /** Whether a text is made anew for each request. */

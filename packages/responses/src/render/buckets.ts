@@ -16,7 +16,7 @@ export interface Buckets {
   readonly timeline: boolean;
 }
 
-const labels: ReadonlySet<string> = new Set(['standingInstructions', 'memories', 'retrievables', 'timeline']);
+const labels: readonly BucketLabel[] = ['standingInstructions', 'memories', 'retrievables', 'timeline'];
 
 /**
  * Splits an order of buckets at the history. A label that is unknown, or stands there a second time, is left
@@ -30,8 +30,9 @@ export function splitBuckets(order: BucketOrder, warn?: Warn): Buckets {
   const trailing: BucketLabel[] = [];
   const seen = new Set<string>();
   for (const [index, label] of order.entries()) {
-    if (!labels.has(label) || seen.has(label)) {
-      warn?.(`The bucket order names ${JSON.stringify(label)} ${seen.has(label) ? 'twice' : 'in vain'}.`, {
+    if (!labels.includes(label) || seen.has(label)) {
+      const why = seen.has(label) ? `names "${label}" twice` : 'holds what is no bucket';
+      warn?.(`The bucket order ${why} at place ${index}.`, {
         code: 'bucket_repaired',
         path: `/bucketOrder/${index}`,
       });
@@ -41,4 +42,28 @@ export function splitBuckets(order: BucketOrder, warn?: Warn): Buckets {
     seen.add(label);
   }
   return { leading, trailing, timeline: seen.has('timeline') };
+}
+
+/** The order that buckets were split from, without what was left out of it. */
+export function orderOf({ leading, timeline, trailing }: Buckets): BucketOrder {
+  return [...leading, ...(timeline ? (['timeline'] as const) : []), ...trailing];
+}
+
+/**
+ * Tells of what was given and is not sent, because the order does not name its bucket.
+ *
+ * @param given How many records there are, by bucket.
+ */
+export function warnOfMissingBuckets(
+  order: BucketOrder,
+  given: Readonly<Record<BucketLabel, number>>,
+  warn: Warn,
+): void {
+  for (const label of labels) {
+    if (given[label] === 0 || order.includes(label)) continue;
+    warn(`The bucket order does not name "${label}", so ${given[label]} of its records are left out.`, {
+      code: 'bucket_left_out',
+      path: '/bucketOrder',
+    });
+  }
 }

@@ -57,14 +57,25 @@ async function stashedText(
   keys: readonly string[],
 ): Promise<{ text: string; trustTier: unknown } | undefined> {
   for (const key of keys) {
-    const entry = entryOf(stash, key);
-    const { value, trustTier } = hasValue(entry) ? entry : { value: entry, trustTier: undefined };
-    if (!holdsText(value)) continue;
-    const text = await resolveText(value);
+    const { text, trustTier } = await readEntry(stash, key);
     // A text without a tier of its own goes by the media's, which is looked at apart.
-    if (text !== '') return { text, trustTier: trustTier ?? 'first-party' };
+    if (text !== undefined && text !== '') return { text, trustTier: trustTier ?? 'first-party' };
   }
   return undefined;
+}
+
+/** What stands under a key. A stash that fails has nothing there: that the media is replaced is known already. */
+async function readEntry(
+  stash: MediaStash | undefined,
+  key: string,
+): Promise<{ text?: string; trustTier?: unknown }> {
+  try {
+    const entry = await entryOf(stash, key);
+    const { value, trustTier } = hasValue(entry) ? entry : { value: entry, trustTier: undefined };
+    return holdsText(value) ? { text: await resolveText(value), trustTier } : {};
+  } catch {
+    return {};
+  }
 }
 
 function entryOf(stash: MediaStash | undefined, key: string): unknown {

@@ -1,6 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { sha256Of } from '#sha256';
 
 const longest = 64;
 const digits = 16;
@@ -21,6 +22,6 @@ export function nonceOf(recordId: string, key?: string): string {
     return bytesToHex(hmac(sha256, utf8ToBytes(key), utf8ToBytes(recordId))).slice(0, digits);
   const safe = recordId.replace(/[^A-Za-z0-9_-]/gu, '-').slice(0, longest);
   if (safe === recordId && safe !== '') return safe;
-  const hash = bytesToHex(sha256(utf8ToBytes(recordId))).slice(0, digits);
-  return safe === '' ? hash : `${safe.slice(0, longest - digits - 1)}-${hash}`;
+  const digest = sha256Of(recordId).slice(0, digits);
+  return safe === '' ? digest : `${safe.slice(0, longest - digits - 1)}-${digest}`;
 }

@@ -37,12 +37,14 @@ export function readReasoningPayload(payload: unknown): ReadPayload | undefined 
 
 /** The paragraphs of a stored item's summary; what is no summary text is passed over. */
 export function summaryOf(item: StoredReasoningItem): { type: 'summary_text'; text: string }[] {
-  if (!Array.isArray(item.summary)) return [];
-  return item.summary.flatMap((part: unknown) =>
-    isObject(part) && part.type === 'summary_text' && typeof part.text === 'string'
-      ? [{ type: 'summary_text' as const, text: part.text }]
-      : [],
-  );
+  const paragraphs: { type: 'summary_text'; text: string }[] = [];
+  if (!Array.isArray(item.summary)) return paragraphs;
+  for (const part of item.summary) {
+    if (isObject(part) && part.type === 'summary_text' && typeof part.text === 'string') {
+      paragraphs.push({ type: 'summary_text', text: part.text });
+    }
+  }
+  return paragraphs;
 }
 
 /** The summary in a payload as one text, a blank line between paragraphs; `''` when there is none. */

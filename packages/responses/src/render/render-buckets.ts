@@ -29,7 +29,9 @@ export async function renderBuckets(labels: readonly BucketLabel[], input: Bucke
 async function renderBucket(label: BucketLabel, input: BucketsInput): Promise<string> {
   switch (label) {
     case 'standingInstructions': {
-      const rules = [...input.standingInstructions].map((rule) => resolveText(rule, input.renderCtx));
+      const rules = [...input.standingInstructions].map((rule, index) =>
+        resolveText(rule, input.renderCtx, { path: `/standingInstructions/${index}` }),
+      );
       return input.renderStandingInstructions(await Promise.all(rules));
     }
     case 'memories': {

@@ -1,4 +1,3 @@
-import type { ResponsesInputItem } from '@prismwire/core/responses';
 import type {
   ArtifactTool,
   Media,
@@ -22,6 +21,7 @@ import type {
 } from './attribute-bags.js';
 import type { BucketOrder } from './buckets.js';
 import type { OpenAIResponsesInputContentBlock, OpenAIResponsesReasoningItem } from './content-blocks.js';
+import type { OpenAIResponsesInputItem } from './input-item.js';
 import type { ReasoningReplayMode } from './reasoning-payload.js';
 import type { HandleInput } from './render-retrievable-handle-body.js';
 import type { UnsupportedMediaPolicy } from './unsupported-media-policy.js';
@@ -118,7 +118,7 @@ export interface TimelineMessageInput extends MediaDeps {
   selfIdentity: string;
 }
 /** Renders a message of the history; `null` when it holds nothing. */
-export type RenderTimelineMessage = (input: TimelineMessageInput) => Promise<ResponsesInputItem | null>;
+export type RenderTimelineMessage = (input: TimelineMessageInput) => Promise<OpenAIResponsesInputItem | null>;
 
 /** What {@link RenderToolCallResult} renders, and with what. */
 export interface ToolCallResultInput extends MediaDeps {

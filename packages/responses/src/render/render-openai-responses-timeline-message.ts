@@ -1,7 +1,9 @@
 import { isoOf } from '../records/created-at.js';
 import { isOwn, representationOf } from '../records/identity.js';
+import { isMediaRecord } from '../records/record-kinds.js';
 import type { Media } from '../records/records.js';
 import { resolveText } from '../records/text-of.js';
+import { ResponsesInputError } from '../responses-input-error.js';
 import type {
   AssistantMessageItem,
   OpenAIResponsesInputContentBlock,
@@ -46,7 +48,7 @@ export async function renderOpenAIResponsesTimelineMessage(
     // A peer's envelope already says whose the attachments are.
     if (shown === '' || isOwn(message, input.selfIdentity)) content.unshift(movedLabel(input));
   }
-  content.push(...(await mediaBlocks(input, attachments)));
+  if (attachments.length > 0) content.push(...(await mediaBlocks(input, attachments)));
   return { type: 'message', role: 'user', content };
 }
 
@@ -84,18 +86,24 @@ async function mediaBlocks(
 ): Promise<OpenAIResponsesInputContentBlock[]> {
   const { nonceKey, renderTrustedContent, renderUntrustedContent, unsupportedMediaPolicy, warn } = input;
   const deps = { nonceKey, renderTrustedContent, renderUntrustedContent, unsupportedMediaPolicy, warn };
+  for (const [index, media] of attachments.entries()) {
+    if (isMediaRecord(media)) continue;
+    const path = `/attachments/${index}`;
+    const why = `The message ${JSON.stringify(input.message.id)} has no media at ${path}.`;
+    throw new ResponsesInputError('invalid_record', why, { recordId: input.message.id, path });
+  }
+  if (attachments.length === 0) return [];
   const rendered = attachments.map((media) => input.renderOpenAIResponsesMediaBlocks({ media, ...deps }));
   return (await Promise.all(rendered)).flat();
 }
 
 function textOfMessage({ message, nonceKey, selfIdentity }: TimelineMessageInput, text: string): string {
-  const from = representationOf(message.identity);
+  const from = representationOf(message.identity, { recordId: message.id, path: '/identity/representation' });
+  if (message.role === 'user' ? from === undefined : isOwn(message, selfIdentity)) return neutralise(text);
   const nonce = nonceOf(message.id, nonceKey);
   const createdAt: Attributes = [['createdAt', isoOf(message.createdAt)]];
   if (message.role === 'user') {
-    if (from === undefined) return neutralise(text);
     return envelope(`message_${nonce}`, [['from', from], ['role', message.role], ...createdAt], text);
   }
-  if (isOwn(message, selfIdentity)) return neutralise(text);
   return envelope(`peer_agent_output_${nonce}`, [['from', from], ...createdAt], text);
 }

@@ -28,6 +28,8 @@ export async function renderOpenAIResponsesToolCallResult(
   input: ToolCallResultInput,
 ): Promise<string | OpenAIResponsesInputContentBlock[]> {
   const { results } = input;
+  const text = renderTextResult(input);
+  if (text !== undefined) return text;
   const all: readonly unknown[] = isList(results) ? results : [results];
   const media = all.filter(isMedia);
   const others = all.filter((result) => !isMedia(result));
@@ -36,6 +38,14 @@ export async function renderOpenAIResponsesToolCallResult(
   );
   if (media.length === 0) return texts.join('\n');
   return [...texts.map((text) => ({ type: 'input_text' as const, text })), ...(await framed(input, media))];
+}
+
+/** Renders a result that is a text, at once; undefined if it is anything else. */
+export function renderTextResult(input: ToolCallResultInput): string | undefined {
+  const { results } = input;
+  return typeof results === 'string'
+    ? enveloped(input, results === '' ? '(no output)' : results, '')
+    : undefined;
 }
 
 /** Whether there are several results: a list with media or artifacts, and texts at most. Any other list is data. */
@@ -49,26 +59,31 @@ function isList(results: unknown): results is readonly unknown[] {
 
 async function textResult(input: ToolCallResultInput, result: unknown, suffix: string): Promise<string> {
   const { toolCall } = input;
-  const trusted = input.tool?.trusted === true;
-  const nonce = `${nonceOf(toolCall.id, input.nonceKey)}${suffix}`;
   if (isSpooledArtifact(result) && toolCall.inline === false) {
+    const nonce = `${nonceOf(toolCall.id, input.nonceKey)}${suffix}`;
     const renderHandle = input.renderArtifactHandleBody ?? renderRetrievableHandleBody;
     const handle = await artifactBody(result, toolCall.id, '/results', renderHandle);
     return input.renderUntrustedContent(handle, { nonce, kind: 'tool-result', tool: toolCall.tool });
   }
+  return enveloped(input, await bodyOf(input, result), suffix);
+}
+
+function enveloped(input: ToolCallResultInput, body: string, suffix: string): string {
+  const { toolCall } = input;
+  const trusted = input.tool?.trusted === true;
   const attrs: ContentAttrs = {
-    nonce,
+    nonce: `${nonceOf(toolCall.id, input.nonceKey)}${suffix}`,
     kind: trusted ? 'trusted-tool-result' : 'tool-result',
     tool: toolCall.tool,
   };
-  const body = await bodyOf(input, result);
   return trusted ? input.renderTrustedContent(body, attrs) : input.renderUntrustedContent(body, attrs);
 }
 
 async function bodyOf({ renderCtx, toolCall }: ToolCallResultInput, result: unknown): Promise<string> {
   if (result === undefined || result === null) return '(no output)';
   if (isSpooledArtifact(result)) return artifactBody(result, toolCall.id, '/results', undefined);
-  if (!holdsText(result)) return resultAsJson(result, toolCall.id);
+  // The text of a date depends on the place where it is written.
+  if (!holdsText(result) || result instanceof Date) return resultAsJson(result, toolCall.id);
   const text = await resolveText(result, renderCtx, { recordId: toolCall.id, path: '/results' });
   return text === '' ? '(no output)' : text;
 }

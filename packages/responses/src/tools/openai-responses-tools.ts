@@ -2,6 +2,7 @@ import type { ResponsesFunctionTool } from '@prismwire/core/responses';
 import { toolNameMap } from '../identifiers/tool-name.js';
 import type { Tool } from '../records/records.js';
 import { ResponsesInputError } from '../responses-input-error.js';
+import type { Warn } from '../warning.js';
 import { withArrayItems } from './array-items.js';
 import { isJoiDescription } from './joi-description.js';
 import { copyOfSchema, isRecord, type JsonSchema, pointer, typesOf } from './json-schema.js';
@@ -13,6 +14,8 @@ export interface ToolsToOpenAIResponsesToolsDeps {
   readonly descriptionToChatCompletionsJsonSchema: (description: unknown) => JsonSchema;
   /** Whether arguments must fit the schema exactly; a tool's own `strict` goes before. Absent means false. */
   readonly strict?: boolean | undefined;
+  /** Told of names that are mapped and of schemas that are repaired. */
+  readonly warn?: Warn | undefined;
 }
 
 /** A function tool that says all that the API would otherwise decide. */
@@ -36,8 +39,9 @@ export function toolsToOpenAIResponsesTools(
   deps: ToolsToOpenAIResponsesToolsDeps,
 ): SentFunctionTool[] {
   const first = new Map<string, number>();
-  for (const [index, { name }] of tools.entries()) {
+  for (const [index, tool] of tools.entries()) {
     const path = pointer('/tools', index, 'name');
+    const name: unknown = isRecord(tool) ? tool.name : undefined;
     if (typeof name !== 'string' || name === '') {
       throw new ResponsesInputError('tool_name_invalid', `The tool at ${path} has no name.`, { path });
     }
@@ -48,8 +52,33 @@ export function toolsToOpenAIResponsesTools(
     }
     first.set(name, index);
   }
-  const sentNames = toolNameMap(first.keys());
+  const sentNames = sentNamesOf(first, deps.warn);
   return tools.map((tool, index) => toFunctionTool(tool, index, sentNames.get(tool.name) ?? tool.name, deps));
+}
+
+/** The names as they are sent. Each tool keeps a name of its own, and a changed one is told of. */
+function sentNamesOf(
+  places: ReadonlyMap<string, number>,
+  warn: Warn | undefined,
+): ReadonlyMap<string, string> {
+  const sentNames = toolNameMap(places.keys());
+  const owners = new Map<string, string>();
+  for (const [name, sent] of sentNames) {
+    const path = pointer('/tools', places.get(name) ?? 0, 'name');
+    const other = owners.get(sent);
+    if (other !== undefined) {
+      const names = `${JSON.stringify(other)} and ${JSON.stringify(name)}`;
+      const message = `The tools ${names} would both be sent as ${JSON.stringify(sent)}.`;
+      throw new ResponsesInputError('tool_conflict', message, { path });
+    }
+    owners.set(sent, name);
+    if (sent === name) continue;
+    warn?.(`The tool ${JSON.stringify(name)} is sent as ${JSON.stringify(sent)}.`, {
+      code: 'tool_name_mapped',
+      path,
+    });
+  }
+  return sentNames;
 }
 
 function toFunctionTool(
@@ -69,7 +98,7 @@ function toFunctionTool(
     ...(description !== undefined && description !== null && { description: String(description) }),
     parameters: strict
       ? toStrictSchema(schema, { path, tool: tool.name })
-      : openSchema(schema, path, tool.name),
+      : openSchema(schema, path, tool.name, deps.warn),
     strict,
   };
 }
@@ -105,8 +134,18 @@ function describe(tool: Tool, path: string): JsonSchema | undefined {
 }
 
 /** The schema as it is, but for what the API demands of every schema: an object, and arrays with `items`. */
-function openSchema(given: JsonSchema, path: string, tool: string): JsonSchema {
-  const schema = withArrayItems(copyOfSchema(given, path));
+function openSchema(given: JsonSchema, path: string, tool: string, warn: Warn | undefined): JsonSchema {
+  const copy = copyOfSchema(given, path);
+  const schema = withArrayItems(copy);
+  if (schema !== copy) {
+    warn?.(
+      `An array in the schema of the tool ${JSON.stringify(tool)} says no "items"; they may be anything.`,
+      {
+        code: 'schema_repaired',
+        path,
+      },
+    );
+  }
   const types = typesOf(schema);
   if (types.length > 0 && !types.includes('object')) {
     const message = `The arguments of the tool ${JSON.stringify(tool)} are no object.`;

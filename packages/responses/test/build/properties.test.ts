@@ -20,7 +20,8 @@ function build(history: History, options: Partial<BuildInput> = {}) {
 }
 
 /** The ids of the reasoning items, in order. */
-function reasoningIn(input: readonly { readonly type?: string; readonly id?: unknown }[]): unknown[] {
+function reasoningIn(items: readonly object[]): unknown[] {
+  const input: readonly { readonly type?: unknown; readonly id?: unknown }[] = items;
   return input.filter(({ type }) => type === 'reasoning').map(({ id }) => id);
 }
 

@@ -257,3 +257,125 @@ export class Found {
     return new Instant(this.#fields.at ?? '2026-01-01T00:00:00Z');
   }
 }
+
+interface ConsideredFields {
+  id: string;
+  content?: string;
+  payload?: unknown;
+  replayCompatibility?: string;
+  identity: Person;
+  at: string;
+}
+
+/** Something thought. */
+export class Considered {
+  readonly #fields: ConsideredFields;
+  constructor(fields: ConsideredFields) {
+    this.#fields = fields;
+  }
+  get id(): string {
+    return this.#fields.id;
+  }
+  get content(): Text {
+    return new Text(this.#fields.content ?? '');
+  }
+  get payload(): unknown {
+    return this.#fields.payload;
+  }
+  get replayCompatibility(): string | undefined {
+    return this.#fields.replayCompatibility;
+  }
+  get identity(): Person {
+    return this.#fields.identity;
+  }
+  get createdAt(): Instant {
+    return new Instant(this.#fields.at);
+  }
+}
+
+interface CalledFields {
+  id: string;
+  tool: string;
+  args: unknown;
+  results: Text | LiveText | Spool | File | File[];
+  at: string;
+  inline?: boolean;
+}
+
+/** A call of a tool that has ended. */
+export class Called {
+  readonly #fields: CalledFields;
+  constructor(fields: CalledFields) {
+    this.#fields = fields;
+  }
+  get id(): string {
+    return this.#fields.id;
+  }
+  get tool(): string {
+    return this.#fields.tool;
+  }
+  get args(): unknown {
+    return this.#fields.args;
+  }
+  get results(): CalledFields['results'] {
+    return this.#fields.results;
+  }
+  get inline(): boolean {
+    return this.#fields.inline ?? true;
+  }
+  get isError(): boolean {
+    return false;
+  }
+  get isComplete(): boolean {
+    return true;
+  }
+  get fromArtifactTool(): boolean {
+    return false;
+  }
+  get createdAt(): Instant {
+    return new Instant(this.#fields.at);
+  }
+  get completedAt(): Instant {
+    return this.createdAt;
+  }
+}
+
+/** A tool whose arguments are described in the manner of Joi. */
+export class Instrument {
+  readonly #name: string;
+  readonly #trusted: boolean;
+  readonly #schema: { describe(): unknown };
+  constructor(name: string, trusted: boolean, schema: { describe(): unknown }) {
+    this.#name = name;
+    this.#trusted = trusted;
+    this.#schema = schema;
+  }
+  get name(): string {
+    return this.#name;
+  }
+  get description(): string {
+    return `Does ${this.#name}.`;
+  }
+  get trusted(): boolean {
+    return this.#trusted;
+  }
+  get inputSchema(): { describe(): unknown } {
+    return this.#schema;
+  }
+}
+
+/** The tools of a turn, some of them hidden. */
+export class Toolbox {
+  readonly #tools: Map<string, Instrument>;
+  readonly #hidden: ReadonlySet<string>;
+  constructor(tools: readonly Instrument[], hidden: readonly string[]) {
+    this.#tools = new Map(tools.map((tool) => [tool.name, tool]));
+    this.#hidden = new Set(hidden);
+  }
+  visible(): Instrument[] {
+    return [...this.#tools.values()].filter(({ name }) => !this.#hidden.has(name));
+  }
+  get(name: string): Instrument | undefined {
+    return this.#tools.get(name);
+  }
+}

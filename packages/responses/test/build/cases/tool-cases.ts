@@ -62,6 +62,7 @@ export const toolCases: readonly Case[] = [
         },
       ],
     },
+    warnings: ['schema_repaired'],
   },
   {
     number: 48,

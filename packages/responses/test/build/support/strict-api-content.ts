@@ -19,8 +19,7 @@ export function contentRefusals(items: readonly Fields[]): string[] {
     if (type === 'context_compaction') found.push(`item ${index} has an invalid type`);
     if (type === 'item_reference') found.push(`item ${index} refers to what is not stored`);
     if (type !== 'message' && item.phase !== undefined) found.push(`item ${index} has a phase`);
-    if (typeof item.output === 'string' && item.output.length > longest)
-      found.push(`item ${index} is too long`);
+    if (typeof item.output === 'string' && isTooLong(item.output)) found.push(`item ${index} is too long`);
   }
   return found;
 }
@@ -31,7 +30,7 @@ function ofMessage({ role, content, phase }: Fields, index: number): string[] {
   if (phase !== undefined && phase !== null && role !== 'assistant') found.push(`${name} has a phase`);
   if (typeof content === 'string') {
     if (content === '') found.push(`${name} is empty`);
-    if (content.length > longest) found.push(`${name} is too long`);
+    if (isTooLong(content)) found.push(`${name} is too long`);
     return found;
   }
   const parts = objectsIn(content);
@@ -46,7 +45,7 @@ function ofPart(part: Fields, allowed: readonly string[], name: string): string[
   const text = type === 'refusal' ? part.refusal : part.text;
   if (type === 'input_text' || type === 'output_text' || type === 'refusal') {
     if (text === '') return [`${name} has an empty part`];
-    return typeof text === 'string' && text.length > longest ? [`${name} is too long`] : [];
+    return typeof text === 'string' && isTooLong(text) ? [`${name} is too long`] : [];
   }
   if (type === 'input_image') return isGoodImage(part) ? [] : [`${name} has an image that is not accepted`];
   if (type === 'input_file' && typeof part.file_data === 'string') {
@@ -67,4 +66,9 @@ function isDataUrl(text: string): boolean {
   return /^data:[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*;base64,[A-Za-z0-9+/]+={0,2}$/.test(
     text,
   );
+}
+
+/** The limits of the API count characters, not units of UTF-16. */
+function isTooLong(text: string): boolean {
+  return text.length > longest && [...text].length > longest;
 }

@@ -37,7 +37,10 @@ export function idRefusals(items: readonly Fields[], known: Known): string[] {
       continue;
     }
     const allowed = typeof type === 'string' ? prefixes[type] : undefined;
-    if (allowed !== undefined && !allowed.some((prefix) => id.startsWith(`${prefix}_`))) {
+    if (
+      allowed !== undefined &&
+      !allowed.some((prefix) => id.startsWith(`${prefix}_`) || id.startsWith(`${prefix}-`))
+    ) {
       found.push(`the id ${id} of a ${String(type)} does not begin with ${allowed.join(' or ')}`);
     }
     if (seen.has(id)) found.push(`the id ${id} stands there twice`);

@@ -1,0 +1,35 @@
+import type { BuiltInput } from '../build/build-openai-responses-input.js';
+import type { OpenAIResponsesInputItem } from '../render/input-item.js';
+import type { ReasoningReplayMode } from '../render/reasoning-payload.js';
+import type { SentFunctionTool } from '../tools/openai-responses-tools.js';
+
+/**
+ * A body for `client.responses.create`. Add what you like by spreading it: `{ ...body, temperature: 0 }`.
+ *
+ * @typeParam Item What `items` of the history hold.
+ */
+export interface ResponsesRequestBody<Item extends object = never> {
+  model: string;
+  input: OpenAIResponsesInputItem<Item>[];
+  instructions?: string;
+  tools?: SentFunctionTool[];
+  /** The history is kept by you, not by the API. */
+  store: false;
+  /** Asks for the ciphertext of reasoning. Absent under `reasoningReplay: 'off'` and `'summary-only'`. */
+  include?: 'reasoning.encrypted_content'[];
+}
+
+/** What is sent of a built input. */
+export function requestBody<Item extends object>(
+  { model, input, instructions, tools }: BuiltInput<Item>,
+  reasoningReplay: ReasoningReplayMode,
+): ResponsesRequestBody<Item> {
+  return {
+    model,
+    input,
+    ...(instructions !== undefined && { instructions }),
+    ...(tools !== undefined && { tools }),
+    store: false,
+    ...(reasoningReplay === 'encrypted' && { include: ['reasoning.encrypted_content'] }),
+  };
+}
