@@ -49,7 +49,12 @@ const entries = [
   {
     name: 'responses: the builder with all that it renders',
     code: "export { buildOpenAIResponsesInput } from '@prismwire/responses';",
-    limit: 60_000,
+    limit: 64_000,
+  },
+  {
+    name: 'session: a live connection',
+    code: "export { connectPrism } from '@prismwire/session';",
+    limit: 40_000,
   },
 ];
 
@@ -60,6 +65,7 @@ const built = runQuietly(process.execPath, [
   'build',
   '--filter=@prismwire/decoder',
   '--filter=@prismwire/responses',
+  '--filter=@prismwire/session',
 ]);
 if (built !== 0) process.exit(built);
 // Not imported above: in a fresh clone esbuild is there only now.

@@ -5,6 +5,7 @@
 // nothing has changed.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { ensureBrowser } from './ensure-browser.mjs';
 import { installMissing } from './ensure-installed.mjs';
 import { root, runQuietly, tool } from './lib/run.mjs';
 
@@ -12,6 +13,7 @@ if (installMissing() !== 0 || build() !== 0) {
   process.stdout.write('0 passed, 1 failed\n');
   process.exit(1);
 }
+ensureBrowser();
 const vitest = spawn(
   process.execPath,
   [tool('vitest/vitest.mjs'), 'run', '--allowOnly=false', ...process.argv.slice(2)],

@@ -21,17 +21,29 @@ const rules: Record<
   'packages/core': { sources: [] },
   'packages/decoder': { sources: ['@prismwire/core'] },
   'packages/responses': { sources: ['@prismwire/core'] },
+  'packages/session': { sources: ['@prismwire/core', '@prismwire/decoder'], tests: ['@prismwire/simulator'] },
+  'packages/simulator': { sources: ['@prismwire/core'] },
   'apps/bench': {
     sources: ['@prismwire/core', '@prismwire/decoder', '@prismwire/responses'],
     reachesInto: /^packages\/[a-z]+\/dist\//,
   },
-  'apps/cli': { sources: ['@prismwire/core', '@prismwire/decoder'] },
-  'apps/demo': { sources: ['@prismwire/core', '@prismwire/decoder', '@prismwire/responses'] },
+  'apps/cli': {
+    sources: ['@prismwire/core', '@prismwire/decoder', '@prismwire/session', '@prismwire/simulator'],
+  },
+  'apps/demo': {
+    sources: [
+      '@prismwire/core',
+      '@prismwire/decoder',
+      '@prismwire/responses',
+      '@prismwire/session',
+      '@prismwire/simulator',
+    ],
+  },
   'apps/reference': { sources: [] },
 };
 
 /** Packages that run in browsers: nothing from Node, nothing from the registry, no code made from strings. */
-const portable = ['packages/core', 'packages/decoder'];
+const portable = ['packages/core', 'packages/decoder', 'packages/session'];
 
 const isOurs = (specifier: string) => specifier === 'prismwire' || specifier.startsWith('@prismwire/');
 const isRelative = (specifier: string) => specifier.startsWith('.');

@@ -10,6 +10,8 @@ const published = {
   '@prismwire/core': 'packages/core',
   '@prismwire/decoder': 'packages/decoder',
   '@prismwire/responses': 'packages/responses',
+  '@prismwire/session': 'packages/session',
+  '@prismwire/simulator': 'packages/simulator',
   prismwire: 'apps/cli',
 };
 const compilers = ['5.4', '5.9', '6.0'];

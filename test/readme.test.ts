@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { startPrismSimulator } from '@prismwire/simulator';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  attach,
   build,
   byHand,
+  converse,
   ended,
   explain,
   guard,
+  inMemory,
   listen,
   type Program,
   readLines,
@@ -21,6 +25,7 @@ const readmes = [
   'packages/core/README.md',
   'packages/decoder/README.md',
   'packages/responses/README.md',
+  'packages/session/README.md',
   'apps/cli/README.md',
 ];
 const examples = readFileSync(join(root, 'test/examples/readme.examples.ts'), 'utf8');
@@ -128,12 +133,24 @@ describe('the code in the READMEs, when run', () => {
     expect(bodies).toHaveLength(3);
   });
 
+  it('holds a live session, and one without a network', async () => {
+    const simulator = await startPrismSimulator();
+    const show = vi.fn();
+    await converse({ url: simulator.url, key: 'secret', show });
+    await simulator.close();
+    expect(show.mock.calls.join('')).toContain('What is the weather in Rome?');
+    expect(log.mock.calls).toEqual([['completed', 2]]);
+    expect(simulator.connections.at(0)?.headers.authorization).toBe('Bearer secret');
+    expect(await inMemory()).toBe('sess_1');
+  });
+
   it('prints what its comments say', async () => {
     refuse();
     guard();
     request();
     await build();
     await explain();
+    await attach();
     await readLines(new Blob(['{"type":"future.event"}\n', 'not JSON\n']));
     expect(log.mock.calls).toEqual([
       ['invalid_field', '/item_id', 'minLength', 'response.text.done', 'r1'],
@@ -143,6 +160,7 @@ describe('the code in the READMEs, when run', () => {
       ['You are a travel agent.', '[{"role":"user","content":"Any trains to Rome?"}]', undefined],
       ['call_unfinished', 'Record "call_1": it has no result; the model is told that it was interrupted.'],
       [3, ['m1 kept', 'call_1 changed']],
+      [examples.split('  console.log(JSON.stringify(input[0]));\n  // ')[1]?.split('\n')[0]],
       [expect.stringMatching(/^line 2: /)],
     ]);
     expect([ended('completed'), ended('failed'), ended('future')]).toEqual([

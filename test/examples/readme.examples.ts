@@ -20,6 +20,7 @@ import {
   type ResponsesHistory,
   type RunnableTool,
 } from '@prismwire/responses';
+import { connectPrism, memoryTransportPair } from '@prismwire/session';
 
 /** What the first example calls: the reader's own program. */
 export interface Program {
@@ -169,6 +170,49 @@ export async function explain(): Promise<void> {
   );
   // 3 [ 'm1 kept', 'call_1 changed' ]
   // #endregion
+}
+
+export async function attach(): Promise<void> {
+  // #region attach
+  const photo = { id: 'p1', kind: 'image', mimeType: 'image/png', base64: 'iVBORw0KGgo=' };
+  const { input } = await buildOpenAIResponsesInput({
+    model: 'gpt-5',
+    messages: [{ id: 'm1', role: 'user', content: 'What is this?', attachments: [photo], createdAt: 1 }],
+  });
+  console.log(JSON.stringify(input[0]));
+  // {"type":"message","role":"user","content":[{"type":"input_text","text":"What is this?"},{"type":"input_text","text":"[media id: p1 | image.png]"},{"type":"input_image","detail":"auto","image_url":"data:image/png;base64,iVBORw0KGgo="}]}
+  // #endregion
+}
+
+/** What a program has beside the code of the session's README. */
+export interface Caller {
+  readonly url: string;
+  readonly key: string;
+  show(text: string): void;
+}
+
+export async function converse({ url, key, show }: Caller): Promise<void> {
+  // #region converse
+  const session = await connectPrism({ url, auth: key }); // such as wss://prism.example/v1
+  session.on('error', ({ code, message }) => console.warn(code, message));
+
+  const reply = await session.sendText('What is the weather in Rome?');
+  for await (const text of reply.transcript()) show(text);
+
+  console.log((await reply.done).status, session.snapshot().items.length); // completed 2
+  await session.close();
+  // #endregion
+}
+
+export async function inMemory(): Promise<string> {
+  // #region in-memory
+  const [client, server] = memoryTransportPair();
+  const connecting = connectPrism({ transport: () => client });
+  server.send(JSON.stringify({ type: 'session.created', session: { id: 'sess_1' } }));
+  const session = await connecting;
+  // #endregion
+  await session.close();
+  return session.id;
 }
 
 // #region open-enum

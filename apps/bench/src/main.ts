@@ -6,7 +6,7 @@ import { measureSize } from './measure/measure-size.js';
 import { readOptions, usage } from './options.js';
 import { withHistoryLine } from './report/history-table.js';
 import { Progress } from './report/progress.js';
-import { type RowResult, sizeResult, timedResult } from './report/result.js';
+import { exitCodeFor, type RowResult, sizeResult, timedResult } from './report/result.js';
 import { resultsOf, writeResults } from './report/results-file.js';
 import { rowText, summaryText } from './report/table.js';
 import type { Row } from './rows/row.js';
@@ -52,7 +52,7 @@ async function main(): Promise<number> {
   }
   const missed = results.filter(({ verdict }) => verdict === 'missed').map(({ id }) => id);
   if (missed.length > 0) process.stdout.write(`Missed: ${missed.join(', ')}\n`);
-  return options.check && missed.length > 0 ? 1 : 0;
+  return exitCodeFor(results, options.check);
 }
 
 async function measure(row: Row, rounds: number, signal: AbortSignal): Promise<RowResult> {

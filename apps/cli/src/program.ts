@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { Command, CommanderError, Option } from 'commander';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { decode } from './commands/decode.js';
 import { schemaList } from './commands/schema-list.js';
 import { schemaShow } from './commands/schema-show.js';
+import { simulate } from './commands/simulate.js';
+import { talk } from './commands/talk.js';
 import { validate } from './commands/validate.js';
 import { exitCodes } from './exit-codes.js';
 import { isRecord } from './is-record.js';
@@ -20,6 +22,8 @@ Examples:
   $ tail -f live.jsonl | prismwire decode --format jsonl  events for another program
   $ prismwire validate trace.jsonl && echo fine           for scripts
   $ prismwire schema show session.created                 an event explained, with an example
+  $ prismwire simulate --port 8765                        a Prism server on this machine
+  $ prismwire talk                                        a chat with one, in typed text
 
 Exit codes: 0 all well, 1 broken frames were found, 2 wrong use,
 70 a fault of this command, 74 the output could not be written, 130 interrupted.`;
@@ -95,6 +99,23 @@ function createProgram(finish: (code: number) => void): Command {
       finish(await validate(file, options));
     });
 
+  program
+    .command('simulate')
+    .description('run a Prism server on this machine, for trying things out')
+    .option('--port <port>', 'the port to listen at; 0 takes any that is free', parsePort, 0)
+    .option('--scenario <file>', 'a JSON file that says what the server does')
+    .action(async (options: Parameters<typeof simulate>[0]) => finish(await simulate(options)));
+
+  program
+    .command('talk')
+    .description('chat with a Prism server in typed text')
+    .argument('[url]', 'the address of the server; nothing starts one inside the command')
+    .option('--auth-env <name>', 'the environment variable that holds the token')
+    .option('--timeout <ms>', 'how long to wait for the connection, in milliseconds', parseTimeout, 15_000)
+    .action(async (url: string | undefined, options: Parameters<typeof talk>[1]) => {
+      finish(await talk(url, options));
+    });
+
   const schema = program.command('schema').description('explain the protocol').helpCommand(false);
   schema
     .command('list')
@@ -111,6 +132,18 @@ function createProgram(finish: (code: number) => void): Command {
     .action(async (type: string) => finish(await schemaShow(type)));
 
   return program;
+}
+
+function parsePort(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw new InvalidArgumentError('It must be a whole number from 0 to 65535.');
+}
+
+function parseTimeout(text: string): number {
+  const timeout = Number(text);
+  if (/^\d+$/.test(text) && timeout >= 1 && timeout <= 2_147_483_647) return timeout;
+  throw new InvalidArgumentError('It must be a whole number of milliseconds from 1 on.');
 }
 
 function format(): Option {

@@ -3,6 +3,7 @@ import type { Colours } from './colours.js';
 import type { CaseResult } from './conformance.js';
 import type { DecodedTrace } from './decode-trace.js';
 import type { ShownTurn } from './responses-turn.js';
+import type { ShownSession } from './session-turn.js';
 
 /** How many rules are told, with an example of each. */
 const toldRules = 4;
@@ -10,17 +11,22 @@ const toldRules = 4;
 /** How many disagreements are told. */
 const toldDisagreements = 10;
 
+/** What is told: the conformance cases, a recording, a live session, and a turn of the Responses API. */
+export interface Shown {
+  readonly results: readonly CaseResult[];
+  readonly trace: DecodedTrace & { readonly file: string };
+  readonly session: ShownSession;
+  readonly turn: ShownTurn;
+}
+
 /** What `npm start` prints: what came in, what came out, what was refused and why, and what to try next. */
-export function account(
-  results: readonly CaseResult[],
-  trace: DecodedTrace & { readonly file: string },
-  turn: ShownTurn,
-  colours: Colours,
-): string {
+export function account({ results, trace, session, turn }: Shown, colours: Colours): string {
   return [
     ...casesPart(results, colours),
     '',
     ...tracePart(trace, colours),
+    '',
+    ...sessionPart(session, colours),
     '',
     ...turnPart(turn, colours),
     '',
@@ -76,6 +82,23 @@ function highlights(events: readonly DecodedEvent[]): string[] {
   });
 }
 
+function sessionPart(
+  { said, words, audioBytes, status, snapshot }: ShownSession,
+  colours: Colours,
+): string[] {
+  const items = snapshot.items.map(({ role, type }) =>
+    role === undefined ? type : `${type} of the ${role}`,
+  );
+  return [
+    colours.bold('A live session, with a Prism server on this machine'),
+    `  sent:      ${JSON.stringify(said)}`,
+    `  streamed:  ${words.length} pieces: ${JSON.stringify(words.join(''))}`,
+    `  sound:     ${audioBytes} bytes of 16-bit samples, ${Math.round(audioBytes / 48)} ms`,
+    `  snapshot:  ${items.join(', ')}`,
+    `  ended:     ${status === 'completed' ? colours.green(status) : colours.red(status)}`,
+  ];
+}
+
 function turnPart({ requests, result }: ShownTurn, colours: Colours): string[] {
   const { status, text, records } = result;
   return [
@@ -95,6 +118,7 @@ function nextSteps({ file }: { readonly file: string }, colours: Colours): strin
     '  npm run build             builds the prismwire command; then',
     `  node apps/cli/dist/main.js decode ${file}`,
     '  node apps/cli/dist/main.js schema show tool.call',
+    '  node apps/cli/dist/main.js talk',
     '  README.md                 how to use the packages in your own program',
   ];
 }

@@ -4,6 +4,7 @@ import { coloursFor } from './colours.js';
 import { readCases, runCases } from './conformance.js';
 import { decodeTrace } from './decode-trace.js';
 import { responsesTurn } from './responses-turn.js';
+import { sessionTurn } from './session-turn.js';
 
 const fixtures = new URL('../../../fixtures/', import.meta.url);
 const traceFile = 'fixtures/traces/05_beta_voicelive_tool_round.jsonl';
@@ -12,8 +13,12 @@ const results = runCases(
   readCases(readFileSync(new URL('decode/prism-decode-cases.json', fixtures), 'utf8')),
 );
 const trace = decodeTrace(readFileSync(new URL(`../${traceFile}`, fixtures), 'utf8'));
+const session = await sessionTurn();
 const turn = await responsesTurn();
 
-process.stdout.write(account(results, { file: traceFile, ...trace }, turn, coloursFor(process.stdout)));
+process.stdout.write(
+  account({ results, trace: { file: traceFile, ...trace }, session, turn }, coloursFor(process.stdout)),
+);
 const isWell = results.every(({ agrees }) => agrees) && trace.refused.length === 0;
-process.exitCode = isWell && turn.result.status === 'completed' ? 0 : 1;
+const haveEnded = session.status === 'completed' && turn.result.status === 'completed';
+process.exitCode = isWell && haveEnded ? 0 : 1;

@@ -7,6 +7,7 @@ import { coloursFor } from '../src/colours.js';
 import { readCases, runCases } from '../src/conformance.js';
 import { decodeTrace } from '../src/decode-trace.js';
 import { responsesTurn } from '../src/responses-turn.js';
+import { sessionTurn } from '../src/session-turn.js';
 
 const fixture = (path: string) => new URL(`../../../fixtures/${path}`, import.meta.url);
 const casesText = readFileSync(fixture('decode/prism-decode-cases.json'), 'utf8');
@@ -32,6 +33,13 @@ describe('what npm start shows', () => {
     expect(stdout).toContain('answer:    "It\'s foggy and 12 degrees in London right now."');
   });
 
+  it('holds a live session with a server of its own', () => {
+    expect(stdout).toMatch(/streamed: +\d+ pieces: ".*Good morning, is anybody there/);
+    expect(stdout).toMatch(/sound: +[1-9]\d+ bytes of 16-bit samples, \d+ ms\n/);
+    expect(stdout).toContain('snapshot:  message of the user, message of the assistant\n');
+    expect(stdout.match(/ended: +completed\n/g)).toHaveLength(2);
+  });
+
   it('ends with a built request and the answer that was read', () => {
     expect(stdout).toMatch(
       /request 1: message of the user\n +request 2: message of the user, reasoning, function_call, function_call_output\n/,
@@ -42,7 +50,7 @@ describe('what npm start shows', () => {
 
   it('is short, without colours in a pipe, and ends with what to try next', () => {
     const lines = stdout.trimEnd().split('\n');
-    expect(lines.length).toBeLessThanOrEqual(48);
+    expect(lines.length).toBeLessThanOrEqual(56);
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(120);
     expect(stdout).not.toContain('\u001b');
     expect(lines.at(-1)).toMatch(/README\.md/);
@@ -59,7 +67,7 @@ describe('what npm start shows', () => {
 });
 
 describe('the count is a real one', async () => {
-  const turn = await responsesTurn();
+  const [session, turn] = [await sessionTurn(), await responsesTurn()];
 
   it('a case that expects something else does not agree, and is named', () => {
     const cases = readCases(casesText);
@@ -68,7 +76,10 @@ describe('the count is a real one', async () => {
     const refused = { name: 'not refused', event: first?.event, expectedKind: undefined };
     const results = runCases([wrong, refused, ...others]);
     expect(results.map(({ agrees }) => agrees).filter((agrees) => !agrees)).toHaveLength(2);
-    const text = account(results, { file: 'trace.jsonl', ...decodeTrace('') }, turn, plain);
+    const text = account(
+      { results, trace: { file: 'trace.jsonl', ...decodeTrace('') }, session, turn },
+      plain,
+    );
     expect(text).toContain('78 of 80 as expected');
     expect(text).toContain('not as expected: "turned round" became input.ready');
   });
@@ -84,7 +95,7 @@ describe('the count is a real one', async () => {
 
   it('a refused frame of the trace is shown with its line', () => {
     const trace = decodeTrace('\n{"type":"session.created","session":{}}\n');
-    const text = account([], { file: 'trace.jsonl', ...trace }, turn, plain);
+    const text = account({ results: [], trace: { file: 'trace.jsonl', ...trace }, session, turn }, plain);
     expect(text).toMatch(/refused: +1\n +line 2: session\.created is broken at \/session\/id/);
   });
 });

@@ -45,6 +45,7 @@ export {
   type ToolFailure,
   type ToolFailureCode,
   thrownFailure,
+  tooLargeResultFailure,
   toolArguments,
   unknownToolFailure,
   unreadableResultFailure,

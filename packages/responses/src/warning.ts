@@ -16,6 +16,7 @@ export type WarningCode =
   | 'group_broken'
   | 'id_dropped'
   | 'item_dropped'
+  | 'item_repaired'
   | 'media_bytes_unavailable'
   | 'media_moved'
   | 'media_unsupported'

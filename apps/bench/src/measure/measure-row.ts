@@ -18,6 +18,11 @@ export interface ContenderResult {
 /** Work that takes longer than this many milliseconds takes part in the first rounds only. */
 const SLOW = 400;
 const ROUNDS_OF_SLOW = 5;
+/** How often every contender gets a new process: where its memory lies is luck, and can cost a third. */
+const GENERATIONS = 3;
+
+/** What a contender has given so far: one sample a round. */
+type Samples = ReadonlyMap<string, number[]>;
 
 /**
  * Measures the contenders of a row in rounds: each gives one sample a round, so that whatever else the machine does
@@ -32,14 +37,35 @@ export async function measureRow(
   tell: (progress: string) => void,
   signal: AbortSignal,
 ): Promise<ContenderResult[]> {
+  const samples: Samples = new Map(row.contenders.map(({ id }) => [id, []]));
+  const generations = Math.min(GENERATIONS, rounds);
+  const endOf = (generation: number) => Math.round((rounds * generation) / generations);
+  for (let generation = 0; generation < generations; generation += 1) {
+    const share = endOf(generation + 1) - endOf(generation);
+    await addGeneration(row, samples, share, tell, signal);
+  }
+  return row.contenders.map((contender) => resultOf(contender, row.contenders[0], samples));
+}
+
+/** Adds so many rounds of samples, taken in new processes. */
+async function addGeneration(
+  row: TimedRow,
+  samples: Samples,
+  rounds: number,
+  tell: (progress: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
   const processes: ContenderProcess[] = [];
-  const stop = () => processes.forEach((each) => void each.stop());
+  const stop = () => {
+    for (const process of processes) process.stop();
+  };
   signal.addEventListener('abort', stop);
   try {
     const testimonies: Testimony[] = [];
     for (const contender of row.contenders) {
       signal.throwIfAborted();
-      tell(`${contender.name}: checking and warming up`);
+      if (isDone(samples.get(contender.id))) continue;
+      tell(`${contender.name} checks and warms up`);
       const process = new ContenderProcess(row.id, contender);
       processes.push(process);
       testimonies.push({ name: contender.name, ...(await process.facts()) });
@@ -48,39 +74,35 @@ export async function measureRow(
     const difference = disagreement(testimonies);
     if (difference !== undefined)
       throw new Error(`The contenders of row ${row.id} do not agree.\n${difference}`);
-    const samples = await samplesOf(processes, rounds, tell, signal);
-    return row.contenders.map((contender) => resultOf(contender, row.contenders[0], samples));
+    for (let round = 0; round < rounds; round += 1) await addRound(processes, samples, tell, signal);
   } finally {
     signal.removeEventListener('abort', stop);
     stop();
   }
 }
 
-/** The samples of each contender by its id: one a round, of slow ones in the first rounds only. */
-async function samplesOf(
+/** One sample of each contender that still takes part. */
+async function addRound(
   processes: readonly ContenderProcess[],
-  rounds: number,
+  samples: Samples,
   tell: (progress: string) => void,
   signal: AbortSignal,
-): Promise<Map<string, number[]>> {
-  const samples = new Map<string, number[]>(processes.map(({ contender }) => [contender.id, []]));
-  for (let round = 0; round < rounds; round += 1) {
-    tell(`round ${round + 1} of ${rounds}`);
-    for (const process of processes) {
-      signal.throwIfAborted();
-      const own = samples.get(process.contender.id) ?? [];
-      const isSlow = (own[0] ?? 0) > SLOW;
-      if (!(isSlow && own.length >= ROUNDS_OF_SLOW)) own.push(await process.sample());
-    }
+): Promise<void> {
+  for (const process of processes) {
+    signal.throwIfAborted();
+    const own = samples.get(process.contender.id);
+    if (own === undefined || isDone(own)) continue;
+    tell(`${process.contender.name}, sample ${own.length + 1}`);
+    own.push(await process.sample());
   }
-  return samples;
 }
 
-function resultOf(
-  contender: Contender,
-  first: Contender,
-  samples: ReadonlyMap<string, readonly number[]>,
-): ContenderResult {
+/** Whether a contender is slow, and has given all that is asked of slow ones. */
+function isDone(samples: readonly number[] = []): boolean {
+  return samples.length >= ROUNDS_OF_SLOW && (samples[0] ?? 0) > SLOW;
+}
+
+function resultOf(contender: Contender, first: Contender, samples: Samples): ContenderResult {
   const { id, name, over = first.id, ours = false } = contender;
   const own = samples.get(id) ?? [];
   const others = samples.get(over) ?? [];

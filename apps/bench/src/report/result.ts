@@ -36,3 +36,8 @@ function judged({ id, title, gate, goal }: Row, value: number): Omit<RowResult, 
   const verdict = value > gate ? 'missed' : goal !== undefined && value > goal ? 'gate met' : 'goal reached';
   return { id, title, value, gate, verdict, ...(goal !== undefined && { goal }) };
 }
+
+/** What the command exits with. */
+export function exitCodeFor(results: readonly RowResult[], check: boolean): 0 | 1 {
+  return check && results.some(({ verdict }) => verdict === 'missed') ? 1 : 0;
+}

@@ -43,15 +43,21 @@ export const base64WithoutBufferRow: TimedRow = {
       id: 'prismwire',
       name: '@prismwire/decoder',
       ours: true,
-      async load(scale) {
-        const texts = textsOf(scale);
-        // The decoder looks for it once, when it is loaded.
-        Reflect.deleteProperty(globalThis, 'Buffer');
-        return subjectOf(await ours(), scale, true, texts);
-      },
+      load: async (scale) => subjectOf(await withoutBuffer(ours), scale),
     },
   ],
 };
+
+/** Loads something while there is no `Buffer`: our decoder looks for it once. */
+async function withoutBuffer<T>(load: () => Promise<T>): Promise<T> {
+  const buffer = Reflect.getOwnPropertyDescriptor(globalThis, 'Buffer');
+  Reflect.deleteProperty(globalThis, 'Buffer');
+  try {
+    return await load();
+  } finally {
+    if (buffer !== undefined) Reflect.defineProperty(globalThis, 'Buffer', buffer);
+  }
+}
 
 /** Not public by itself: it is what an audio event's `delta` goes through. */
 async function ours(): Promise<Decode> {
@@ -83,7 +89,8 @@ function textsOf(scale: number): string[] {
   return Array.from({ length: Math.ceil(100 * scale) }, () => base64Of(random, SHORT));
 }
 
-function subjectOf(decode: Decode, scale: number, checks = true, texts = textsOf(scale)): Subject {
+function subjectOf(decode: Decode, scale: number, checks = true): Subject {
+  const texts = textsOf(scale);
   let last: unknown;
   return {
     run() {

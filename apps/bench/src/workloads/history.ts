@@ -112,7 +112,7 @@ export function historyOf({ seed = 1, items: count, withOrigin }: HistoryOptions
       ...origin('a', 0, 2),
     });
     add(reasoning);
-    const results = prose(random, random.between(100, 1000));
+    const results = prose(random, random.between(100, 900));
     const id = `${call.call_id}|${call.id}`;
     toolCalls.push({
       id,

@@ -57,9 +57,9 @@ function eventOf(kind: Kind, random: Random): object {
   const head = { event_id: idWith('event', random, 21) };
   switch (kind) {
     case 'transcript':
-      return { ...head, type: 'response.audio_transcript.delta', ...place(random), delta: prose(random, 30) };
+      return { ...head, type: 'response.audio_transcript.delta', ...place(random), delta: prose(random, 36) };
     case 'text':
-      return { ...head, type: 'response.text.delta', ...place(random), delta: prose(random, 44) };
+      return { ...head, type: 'response.text.delta', ...place(random), delta: prose(random, 50) };
     case 'arguments':
       return {
         ...head,

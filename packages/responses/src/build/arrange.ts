@@ -43,12 +43,12 @@ function stepsOf(
   // Records without an origin: what the model put out in one go is judged together.
   let run: Draft[] = [];
   const endRun = () => {
-    if (run.length > 0) steps.push(...runSteps(run));
+    for (const step of runSteps(run)) steps.push(step);
     run = [];
   };
   const byUnit = draftsByUnit(settled);
   for (const [number, unit] of units.entries()) {
-    const drafts = byUnit.get(number) ?? [];
+    const drafts = byUnit[number] ?? [];
     if (unit.responseId !== undefined) {
       endRun();
       const items: Draft[] = [];
@@ -58,10 +58,9 @@ function stepsOf(
         const kind = isCallOutput(draft.item) ? outputs : isAttachments(draft.item) ? attachments : items;
         kind.push(draft);
       }
-      steps.push({ kind: 'group', items, broken: brokenGroup(unit, items, edited, context) });
-      // What the response did not hold follows it: outputs first, as the API demands.
-      const added = [...outputs, ...attachments];
-      if (added.length > 0) steps.push({ kind: 'plain', items: added });
+      // Outputs first, as the API demands.
+      const added = attachments.length === 0 ? outputs : [...outputs, ...attachments];
+      steps.push({ kind: 'group', items, added, broken: brokenGroup(unit, items, edited, context) });
       continue;
     }
     for (const draft of drafts) {
@@ -77,11 +76,11 @@ function stepsOf(
   return steps;
 }
 
-function draftsByUnit(settled: readonly Draft[]): Map<number, Draft[]> {
-  const byUnit = new Map<number, Draft[]>();
+function draftsByUnit(settled: readonly Draft[]): (Draft[] | undefined)[] {
+  const byUnit: (Draft[] | undefined)[] = [];
   for (const draft of settled) {
-    const drafts = byUnit.get(draft.unit);
-    if (drafts === undefined) byUnit.set(draft.unit, [draft]);
+    const drafts = byUnit[draft.unit];
+    if (drafts === undefined) byUnit[draft.unit] = [draft];
     else drafts.push(draft);
   }
   return byUnit;

@@ -1,4 +1,5 @@
 import type { FingerprintHead } from '../hash/fingerprint.js';
+import type { BrokenCall } from './broken-call.js';
 import type { BuildLog } from './log.js';
 import type { BuildOptions } from './options.js';
 
@@ -9,6 +10,8 @@ export interface BuildContext {
   readonly log: BuildLog;
   /** The names of the tools that the request offers. */
   readonly toolNames: readonly string[];
+  /** The calls whose arguments could not be sent, by call id as it is sent, until their outputs tell of them. */
+  readonly brokenCalls: Map<string, BrokenCall>;
   /** What a fingerprint covers beside the items. */
   readonly fingerprintHead: FingerprintHead;
 }

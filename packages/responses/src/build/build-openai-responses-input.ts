@@ -4,15 +4,18 @@ import { renderBuckets } from '../render/render-buckets.js';
 import type { SentFunctionTool } from '../tools/openai-responses-tools.js';
 import { toolList } from '../tools/tool-list.js';
 import { arrange } from './arrange.js';
+import { withBrokenCallsTold } from './broken-call.js';
 import type { BuildContext } from './build-context.js';
 import { convertEntry } from './convert-entry.js';
 import type { Draft } from './draft.js';
+import { gatheredUnits } from './gathered-units.js';
 import { checked, lastCheck } from './last-check.js';
 import { tellOfBuckets, tellOfForeignThoughts } from './left-out.js';
 import { BuildLog, type ExplainedRecord } from './log.js';
 import { type BuildInput, type BuildOptions, withDefaults } from './options.js';
 import { settleCalls } from './settle-calls.js';
-import { settleItems } from './settle-items.js';
+import { withoutSharedIds } from './settle-doubles.js';
+import { SettledItems } from './settle-items.js';
 import { type Entry, sortEntries, type TimedEntry, type Unit, unitsOf } from './timeline.js';
 import { wellFormed } from './well-formed.js';
 
@@ -70,6 +73,7 @@ export async function buildOpenAIResponsesInput<Carried extends object = never>(
   const context: BuildContext = {
     options,
     log,
+    brokenCalls: new Map(),
     toolNames: offered.map(({ name }) => name),
     fingerprintHead: head,
   };
@@ -78,9 +82,11 @@ export async function buildOpenAIResponsesInput<Carried extends object = never>(
   const entries = buckets.timeline ? history : [];
   const first = inItem ? [systemItem(options.systemPromptChannel, leading)] : [];
   const timed = sortEntries(entries, log);
-  const units = unitsOf(timed.map(({ entry }) => entry));
+  const units = unitsOf(timed) ?? (await gatheredUnits(timed, context));
   // What cannot be sent goes before fingerprints are checked: they were made of what was sent.
-  const settled = settleCalls(settleItems(await convert(units, context), context), context);
+  const items = await convert(units, context);
+  const called = withBrokenCallsTold(settleCalls(items.all(units), context), context);
+  const settled = items.hasSharedIds ? withoutSharedIds(called, context) : called;
   const arranged = await arrange(units, settled, first, context);
   const built = lastCheck<Carried>(arranged, context);
   const fingerprintableLength = built.length;
@@ -105,19 +111,19 @@ export async function buildOpenAIResponsesInput<Carried extends object = never>(
   };
 }
 
-/** Step 2: every record as items, in the order of the history. */
-async function convert(units: readonly Unit[], context: BuildContext): Promise<Draft[]> {
-  const drafts: Draft[] = [];
+/** Step 2: every record as items that can be sent, in the order of the history. */
+async function convert(units: readonly Unit[], context: BuildContext): Promise<SettledItems> {
+  const items = new SettledItems(context);
   for (const [unit, { entries }] of units.entries()) {
     for (const entry of entries) {
       const converted = convertEntry(entry, context);
       for (const { recordId, item, reasoning } of Array.isArray(converted) ? converted : await converted) {
         // All of one shape: copying objects of many shapes is several times slower.
-        drafts.push({ recordId, unit, item, reasoning });
+        items.take({ recordId, unit, item, reasoning });
       }
     }
   }
-  return drafts;
+  return items;
 }
 
 function withWholeCharacters<T>(value: T, path: string, { warn }: BuildLog): T {

@@ -2,7 +2,7 @@ import { splitCompositeId } from '../identifiers/composite-id.js';
 import { safeToolName } from '../identifiers/tool-name.js';
 import { isoOf } from '../records/created-at.js';
 import { isOwn, representationOf } from '../records/identity.js';
-import type { ItemRecord, Message, Thought, ToolCall } from '../records/records.js';
+import type { Message, Thought, ToolCall } from '../records/records.js';
 import { resolveText } from '../records/text-of.js';
 import { neutralise } from '../render/neutralise.js';
 import { nonceOf } from '../render/nonce-of.js';
@@ -17,9 +17,12 @@ import {
 } from '../render/render-openai-responses-tool-call-result.js';
 import { toolNamed } from '../tools/tool-list.js';
 import { brokenArguments } from './arguments-text.js';
+import { rememberBroken, withBrokenArguments } from './broken-call.js';
 import type { BuildContext } from './build-context.js';
 import type { Draft } from './draft.js';
 import { functionCallItem } from './function-call-item.js';
+import { soundParts } from './input-parts.js';
+import { NO_OUTPUT, rawItems } from './raw-item.js';
 import type { Entry } from './timeline.js';
 import { hasItem, textOfItem, type WireItem } from './wire-item.js';
 
@@ -39,7 +42,7 @@ export function convertEntry(entry: Entry, context: BuildContext): Converted[] |
     case 'call':
       return callItems(entry.record, context);
     case 'item':
-      return [{ recordId: entry.record.id, item: plainItem(entry.record) }];
+      return rawItems(entry.record, context, (thought) => thoughtAsText(thought, context));
   }
 }
 
@@ -168,9 +171,14 @@ function callItems(call: ToolCall, context: BuildContext): Converted[] | Promise
   const recordId = call.id;
   const isFinished = call.results !== undefined ? call.isComplete !== false : call.isComplete === true;
   const ready = options.renderedToolCallResults.get(call.id);
-  if (ready === undefined && !isFinished) return [{ recordId, item }];
-  const withOutput = (output: string | readonly object[]): Converted[] => {
-    const said = broken ? withBrokenArguments(output, broken, call, options) : output;
+  const brokenCall = broken === undefined ? undefined : { recordId, tool: call.tool, raw: broken };
+  if (ready === undefined && !isFinished) {
+    if (brokenCall !== undefined) rememberBroken(callId, brokenCall, context);
+    return [{ recordId, item }];
+  }
+  const withOutput = (given: string | readonly unknown[]): Converted[] => {
+    const output = Array.isArray(given) && given.length === 0 ? NO_OUTPUT : given;
+    const said = brokenCall === undefined ? output : withBrokenArguments(output, brokenCall, options);
     const answer: WireItem = { type: 'function_call_output', call_id: callId, output: said };
     const { caller } = item;
     return [
@@ -178,7 +186,7 @@ function callItems(call: ToolCall, context: BuildContext): Converted[] | Promise
       { recordId, item: caller === undefined ? answer : { ...answer, caller } },
     ];
   };
-  if (ready !== undefined) return withOutput(ready);
+  if (ready !== undefined) return soundOutput(ready, recordId, context, withOutput);
   const rendering = {
     results: call.results,
     tool: toolNamed(options.tools, call.tool),
@@ -194,22 +202,18 @@ function callItems(call: ToolCall, context: BuildContext): Converted[] | Promise
   };
   const render = options.renderOpenAIResponsesToolCallResult;
   const text = render === renderOpenAIResponsesToolCallResult ? renderTextResult(rendering) : undefined;
-  return text === undefined ? render(rendering).then(withOutput) : withOutput(text);
+  if (text !== undefined) return withOutput(text);
+  return render(rendering).then((output) => soundOutput(output, recordId, context, withOutput));
 }
 
-function withBrokenArguments(
-  output: string | readonly object[],
-  raw: string,
-  { id, tool }: ToolCall,
-  { nonceKey, renderUntrustedContent }: BuildContext['options'],
-): unknown {
-  const note = renderUntrustedContent(raw, { nonce: nonceOf(id, nonceKey), kind: 'invalid-arguments', tool });
-  const text = `The arguments were not a JSON object, and {} was sent instead. They read:\n${note}`;
-  return typeof output === 'string' ? `${text}\n\n${output}` : [{ type: 'input_text', text }, ...output];
-}
-
-/** An item as it is. A message may say `type: null`, which means that it says none. */
-function plainItem({ item }: ItemRecord): WireItem {
-  const { type, ...rest }: { readonly type?: unknown } & object = { ...item };
-  return typeof type === 'string' ? { type, ...rest } : rest;
+/** An output that was rendered by the caller, with no part in it that the API would refuse. */
+function soundOutput<T>(
+  output: string | readonly unknown[],
+  recordId: string,
+  context: BuildContext,
+  then: (sound: string | readonly unknown[]) => T,
+): T | Promise<T> {
+  if (!Array.isArray(output)) return then(output);
+  const sound = soundParts(output, recordId, context);
+  return sound instanceof Promise ? sound.then(then) : then(sound);
 }

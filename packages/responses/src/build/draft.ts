@@ -1,3 +1,4 @@
+import { canonicalJson } from '../hash/canonical-json.js';
 import type { Thought } from '../records/records.js';
 import { ResponsesInputError } from '../responses-input-error.js';
 import type { WireItem } from './wire-item.js';
@@ -27,11 +28,22 @@ export interface ReasoningBonds {
  *
  * @throws ResponsesInputError `invalid_record` that names the item's record.
  */
-export function written<T>({ recordId }: Draft, write: () => T): T {
+export function written<T>(draft: Draft, write: () => T): T {
   try {
     return write();
   } catch (cause) {
-    const message = `The item of record ${JSON.stringify(recordId)} cannot be written as JSON.`;
-    throw new ResponsesInputError('invalid_record', message, { recordId, path: '/item', cause });
+    throw unwritable(draft, cause);
   }
+}
+
+/** The error for an item that cannot be written as JSON. */
+export function unwritable({ recordId }: Draft, cause: unknown): ResponsesInputError {
+  const message = `The item of record ${JSON.stringify(recordId)} cannot be written as JSON.`;
+  return new ResponsesInputError('invalid_record', message, { recordId, path: '/item', cause });
+}
+
+/** What two items must share to be the same: all but what the API adds. */
+export function contentText(draft: Draft): string {
+  const { id: _, status: __, ...content } = draft.item;
+  return written(draft, () => canonicalJson(content));
 }

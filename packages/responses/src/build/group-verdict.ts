@@ -1,13 +1,13 @@
 import { itemIdOf } from '../identifiers/item-id.js';
 import { isSameModel } from '../identifiers/model-name.js';
-import type { Origin } from '../records/records.js';
 import { resolveText } from '../records/text-of.js';
 import { argumentsText } from './arguments-text.js';
 import type { BuildContext } from './build-context.js';
 import type { Draft } from './draft.js';
+import type { BuildOptions } from './options.js';
 import type { Entry, Unit } from './timeline.js';
 
-import { hasItem, itemType, textOfItem } from './wire-item.js';
+import { hasItem, itemType, textOfItem, unsoundReasoning } from './wire-item.js';
 
 /**
  * Why a group cannot be sent back as the response had it; undefined if it can: same model and provider, nothing
@@ -19,18 +19,47 @@ export function brokenGroup(
   edited: ReadonlySet<Entry>,
   { options }: BuildContext,
 ): string | undefined {
-  const origins: Origin[] = [];
-  for (const { record } of unit.entries) if (record.origin) origins.push(record.origin);
-  if (origins.some(({ model }) => !isSameModel(model, options.model))) return 'it was made by another model';
-  if (origins.some(({ provider }) => (provider ?? undefined) !== options.provider))
-    return 'it was made by another provider';
-  if (!unit.inOrder) return 'its records were moved';
-  if (origins.some(({ index }, place) => index !== place)) return 'a record is missing or doubled';
-  if (origins.some(({ size }) => typeof size === 'number' && size !== origins.length))
-    return 'a record is missing';
-  if (isLeftOut(notCompacted(unit, items), items)) return 'a record is left out';
+  const told = originFault(unit, options);
+  if (told !== undefined) return told;
+  if (unit.isTorn) return 'another record stands between its own';
+  const entries = notCompacted(unit, items);
+  if (isLeftOut(entries, items)) return 'a record is left out';
+  if (isReasoningShown(entries, items)) return 'its reasoning is sent as text or not at all';
   if (edited.size > 0 && unit.entries.some((entry) => edited.has(entry))) return 'a record was edited';
   return brokenReasoning(items);
+}
+
+/** What is wrong with where the records say that they come from. */
+function originFault({ entries, inOrder }: Unit, { model, provider }: BuildOptions): string | undefined {
+  // In one go, since this is asked of every response of a history.
+  let place = 0;
+  let isOtherProvider = false;
+  let isMisplaced = false;
+  for (const { record } of entries) {
+    const { origin } = record;
+    if (!origin) continue;
+    if (!isSameModel(origin.model, model)) return 'it was made by another model';
+    if ((origin.provider ?? undefined) !== provider) isOtherProvider = true;
+    if (origin.index !== place) isMisplaced = true;
+    place += 1;
+  }
+  if (isOtherProvider) return 'it was made by another provider';
+  if (!inOrder) return 'its records were moved';
+  if (isMisplaced) return 'a record is missing or doubled';
+  const isOfOtherSize = ({ record: { origin } }: Entry) =>
+    typeof origin?.size === 'number' && origin.size !== place;
+  return entries.some(isOfOtherSize) ? 'a record is missing' : undefined;
+}
+
+/** Whether reasoning of the response is not among the items as reasoning. */
+function isReasoningShown(entries: readonly Entry[], items: readonly Draft[]): boolean {
+  let count = 0;
+  for (const { kind, record } of entries) {
+    if (kind === 'thought') count += 1;
+    else if (kind === 'item' && 'type' in record.item && record.item.type === 'reasoning') count += 1;
+  }
+  for (const { item } of items) if (item.type === 'reasoning') count -= 1;
+  return count !== 0;
 }
 
 /** Whether one of the records is not among the items. */
@@ -77,10 +106,8 @@ function brokenReasoning(items: readonly Draft[]): string | undefined {
         return 'an item beside its reasoning has lost its id';
       continue;
     }
-    if (itemIdOf('reasoning', item.id) === undefined) return 'its reasoning has no id that the API gave out';
-    if (typeof item.encrypted_content !== 'string' || item.encrypted_content === '') {
-      return 'the ciphertext of its reasoning is missing';
-    }
+    const fault = unsoundReasoning(item);
+    if (fault !== undefined) return fault;
     if (items[place + 1] === undefined) return 'nothing follows its reasoning';
   }
   return undefined;

@@ -3,8 +3,9 @@ import { PrefixFingerprints } from '../hash/prefix-fingerprints.js';
 import { itemIdOf } from '../identifiers/item-id.js';
 import type { Thought } from '../records/records.js';
 import { readReasoningPayload } from '../render/reasoning-payload.js';
+import { renderOpenAIResponsesReasoningItem } from '../render/render-openai-responses-reasoning-item.js';
 import type { BuildContext } from './build-context.js';
-import { type Draft, type ReasoningBonds, written } from './draft.js';
+import { type Draft, type ReasoningBonds, unwritable } from './draft.js';
 import { isSendable } from './last-check.js';
 import type { Step } from './step.js';
 import { wellFormed } from './well-formed.js';
@@ -19,6 +20,8 @@ interface Trial {
 /** The input as it grows, with the fingerprint of what stands in it. */
 export class GrowingInput {
   readonly drafts: Draft[] = [];
+  /** The ids of the requests for an approval that were left out. */
+  readonly #lostRequests = new Set<unknown>();
   readonly #context: BuildContext;
   #fingerprints: PrefixFingerprints;
 
@@ -45,28 +48,65 @@ export class GrowingInput {
 
   /** Puts items behind what stands there already, as they are. */
   append(drafts: readonly Draft[]): void {
-    for (const draft of drafts) {
-      put(draft, this.#fingerprints);
-      this.drafts.push(draft);
-    }
+    for (const draft of drafts) this.#append(draft);
+  }
+
+  #append(draft: Draft): void {
+    if (this.#lostRequests.size > 0 && this.#answersLost(draft)) return;
+    put(draft, this.#fingerprints);
+    this.drafts.push(draft);
+  }
+
+  /** Whether an approval answers a request that was left out. */
+  #answersLost({ item, recordId }: Draft): boolean {
+    if (item.type !== 'mcp_approval_response') return false;
+    if (!this.#lostRequests.has(item.approval_request_id)) return false;
+    this.#context.log.tell(
+      'approval_dropped',
+      recordId,
+      'the request that it answers is left out, and so is it',
+    );
+    return true;
   }
 
   /** Sees to what depends on whether reasoning was sent back. */
   #settle(step: Exclude<Step, { kind: 'plain' }>, isReplayed: boolean): void {
     if (step.kind === 'run') {
       if (step.broken !== undefined) this.#tellOfDropped(step.items, step.broken);
-      this.append(step.followers.map((draft) => (isReplayed ? withSoundId(draft) : this.#unbound(draft))));
+      const isLost = !isReplayed && step.items.length > 0;
+      for (const draft of step.followers) {
+        if (isLost && this.#loses(draft)) continue;
+        this.#append(isReplayed ? withSoundId(draft) : this.#unbound(draft));
+      }
       return;
     }
-    if (isReplayed) return;
+    if (!isReplayed) this.#settleBroken(step);
+    for (const draft of step.added) this.#append(isReplayed ? withSoundId(draft) : this.#unbound(draft));
+  }
+
+  #settleBroken(step: Extract<Step, { kind: 'group' }>): void {
     const why = step.broken ?? 'what stands before its reasoning has changed';
     for (const { item, recordId } of step.items) {
       const lost =
         item.type === 'reasoning' ? 'its reasoning is left out' : item.id !== undefined && 'it loses its id';
       if (lost) this.#context.log.tell('group_broken', recordId, `${lost}, because of its response: ${why}`);
     }
-    const rest = step.items.filter(({ item }) => item.type !== 'reasoning');
-    this.append(rest.map((draft) => ({ ...draft, item: unbound(draft.item) })));
+    for (const draft of step.items) {
+      if (draft.item.type === 'reasoning' || this.#loses(draft)) continue;
+      this.#append({ ...draft, item: unbound(draft.item) });
+    }
+  }
+
+  /** A request for an approval is nothing without its id, which is bound to reasoning that is left out. */
+  #loses({ item, recordId }: Draft): boolean {
+    if (item.type !== 'mcp_approval_request') return false;
+    this.#lostRequests.add(item.id);
+    this.#context.log.tell(
+      'item_dropped',
+      recordId,
+      'it asks for an approval in a broken response and is left out',
+    );
+    return true;
   }
 
   #tellOfDropped(items: readonly Draft[], why: string): void {
@@ -77,6 +117,7 @@ export class GrowingInput {
 
   /** An item whose response cannot vouch for it. */
   #unbound(draft: Draft): Draft {
+    if (draft.item.id === undefined && itemType(draft.item) !== 'message') return draft;
     const item = unbound(draft.item);
     if (draft.item.id !== undefined && item.id === undefined) {
       this.#context.log.tell(
@@ -101,7 +142,7 @@ export class GrowingInput {
       if (!this.#try(draft, expected, trial)) return false;
     }
     this.#fingerprints = fingerprints;
-    this.drafts.push(...drafts);
+    for (const draft of drafts) this.drafts.push(draft);
     return true;
   }
 
@@ -138,8 +179,12 @@ export class GrowingInput {
       thought: bonds.thought,
       prefixFingerprint: bonds.prefixFingerprint,
     });
-    const { recordId, unit, reasoning } = draft;
-    return item && { recordId, unit, item: wellFormed({ ...item }), reasoning };
+    if (item === undefined) return undefined;
+    const { recordId, unit, item: settled, reasoning } = draft;
+    const isByDefault = options.renderOpenAIResponsesReasoningItem === renderOpenAIResponsesReasoningItem;
+    // Then it is what was settled already, and need not be looked through again.
+    if (isByDefault && item.id === settled.id && item.status === settled.status) return draft;
+    return { recordId, unit, item: wellFormed({ ...item }), reasoning };
   }
 
   /** The fingerprint to hold against the recorded one, by the caller's function if it brings its own. */
@@ -155,7 +200,12 @@ export class GrowingInput {
 }
 
 function put(draft: Draft, fingerprints: PrefixFingerprints): void {
-  written(draft, () => fingerprints.append(draft.item));
+  // Not by `written`, which would need a function for each item.
+  try {
+    fingerprints.append(draft.item);
+  } catch (cause) {
+    throw unwritable(draft, cause);
+  }
 }
 
 /** Where only whole responses count, whatever fingerprint was recorded is the right one. */

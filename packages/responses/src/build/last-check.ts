@@ -21,7 +21,8 @@ export function lastCheck<Carried>(
   const ids = new Set<unknown>();
   return drafts.map(({ item, recordId }, index) => {
     let sent = item;
-    if (item.id !== undefined) {
+    // There the id is that of the call that is answered.
+    if (item.id !== undefined && item.type !== 'local_shell_call_output') {
       if (ids.has(item.id)) {
         context.log.tell('id_dropped', recordId, 'its id stands in the request already');
         sent = withoutId(item);

@@ -21,6 +21,7 @@ export function tellOfBuckets(options: BuildOptions, historyLength: number, { wa
  * hear is left out without a word.
  */
 export function tellOfForeignThoughts(options: BuildOptions, shown: readonly Thought[], log: BuildLog): void {
+  if (shown.length === [...options.thoughts].length) return;
   const ids = new Set(shown.map(({ id }) => id));
   for (const thought of options.thoughts) {
     const { id, payload, replayCompatibility: tag } = thought;

@@ -38,6 +38,8 @@ export class BuildLog {
   }
 
   #note(recordId: string, reason: string): void {
-    this.#reasons.set(recordId, [...(this.#reasons.get(recordId) ?? []), reason]);
+    const reasons = this.#reasons.get(recordId);
+    if (reasons === undefined) this.#reasons.set(recordId, [reason]);
+    else reasons.push(reason);
   }
 }

@@ -1,30 +1,49 @@
-import { responsesInputItemTypes } from '@prismwire/core/responses';
 import { safeToolName } from '../identifiers/tool-name.js';
 import type { BuildContext } from './build-context.js';
-import { type Draft, written } from './draft.js';
+import { type Draft, unwritable } from './draft.js';
+import { withSoundApprovals } from './settle-approvals.js';
 import { withoutDoubledItems } from './settle-doubles.js';
+import type { Unit } from './timeline.js';
 import { wellFormed } from './well-formed.js';
-import { isCallOutput, itemType, unbound, type WireItem } from './wire-item.js';
-
-const KNOWN_TYPES: ReadonlySet<string | undefined> = new Set(responsesInputItemTypes);
+import { answeredId, isKnownType, itemType, unbound, type WireItem } from './wire-item.js';
 
 /**
  * Sees to what cannot stand in a history: everything before the latest compaction, the former spelling of it, the
  * trigger of one, empty messages, approvals without their request, and items of types that are not known.
  */
-export function settleItems(drafts: readonly Draft[], context: BuildContext): readonly Draft[] {
-  const kept: Draft[] = [];
-  const seen = new Set<unknown>();
-  for (const draft of drafts) {
-    const settled = settleItem(withWholeCharacters(draft, context), context);
-    if (settled === undefined) continue;
-    kept.push(settled);
-    seen.add(settled.item.type);
+export class SettledItems {
+  readonly #context: BuildContext;
+  readonly #kept: Draft[] = [];
+  readonly #types = new Set<unknown>();
+  readonly #ids = new Set<string>();
+  /** Whether two of the items have one id. Most histories hold no id twice. */
+  hasSharedIds = false;
+
+  constructor(context: BuildContext) {
+    this.#context = context;
   }
-  // Most histories hold neither, and going through all items takes time.
-  const latest = seen.has('compaction') ? trimmed(kept, context) : kept;
-  const answering = seen.has('mcp_approval_response') ? withoutStrayApprovals(latest, context) : latest;
-  return withoutDoubledItems(answering, context);
+
+  /** Takes the next item, as soon as it is made: later its text has to be fetched from memory again. */
+  take(draft: Draft): void {
+    const settled = settleItem(withWholeCharacters(draft, this.#context), this.#context);
+    if (settled === undefined) return;
+    const { id } = settled.item;
+    if (typeof id === 'string') {
+      if (this.#ids.has(id)) this.hasSharedIds = true;
+      else this.#ids.add(id);
+    }
+    this.#kept.push(settled);
+    this.#types.add(settled.item.type);
+  }
+
+  /** The items that can be sent. */
+  all(units: readonly Unit[]): readonly Draft[] {
+    // Most histories hold neither, and going through all items takes time.
+    const latest = this.#types.has('compaction') ? trimmed(this.#kept, this.#context) : this.#kept;
+    const hasApprovals = this.#types.has('mcp_approval_response') || this.#types.has('mcp_approval_request');
+    const answering = hasApprovals ? withSoundApprovals(latest, this.#context) : latest;
+    return this.hasSharedIds ? withoutDoubledItems(answering, units, this.#context) : answering;
+  }
 }
 
 function settleItem(draft: Draft, { options, log, toolNames }: BuildContext): Draft | undefined {
@@ -34,6 +53,8 @@ function settleItem(draft: Draft, { options, log, toolNames }: BuildContext): Dr
     return undefined;
   };
   const type = itemType(item);
+  // The two that are always sent as they are, and half of a history.
+  if (type === 'reasoning' || type === 'function_call_output') return draft;
   if (type === 'compaction_trigger')
     return drop('item_dropped', 'it asks for a compaction, which is no history,');
   if (type === 'context_compaction' || type === 'compaction') {
@@ -54,7 +75,7 @@ function settleItem(draft: Draft, { options, log, toolNames }: BuildContext): Dr
     log.tell('tool_name_mapped', recordId, `its tool is called ${JSON.stringify(name)}`);
     return { ...draft, item: { ...item, name } };
   }
-  if (KNOWN_TYPES.has(type)) return draft;
+  if (isKnownType(type)) return draft;
   if (options.unknownItems === 'drop' || type === undefined)
     return drop('unknown_item', 'its type is not known');
   log.tell('unknown_item', recordId, 'its type is not known; it is sent as it is');
@@ -62,7 +83,12 @@ function settleItem(draft: Draft, { options, log, toolNames }: BuildContext): Dr
 }
 
 function withWholeCharacters(draft: Draft, { log }: BuildContext): Draft {
-  const item = written(draft, () => wellFormed(draft.item));
+  let item: WireItem;
+  try {
+    item = wellFormed(draft.item);
+  } catch (cause) {
+    throw unwritable(draft, cause);
+  }
   if (item === draft.item) return draft;
   log.tell('text_repaired', draft.recordId, 'it holds half a character, and U+FFFD is sent in its place');
   return { ...draft, item };
@@ -107,16 +133,10 @@ function trimmed(drafts: readonly Draft[], { log }: BuildContext): readonly Draf
   for (const { recordId } of before)
     log.tell('compaction_trimmed', recordId, 'a later compaction stands for it');
   const gone = new Set<unknown>(before.map(({ item }) => item.call_id).filter((id) => id !== undefined));
-  return drafts.slice(latest).filter(({ item }) => !(isCallOutput(item) && gone.has(item.call_id)));
-}
-
-/** An approval answers a request, which must stand before it. */
-function withoutStrayApprovals(drafts: readonly Draft[], { log }: BuildContext): Draft[] {
-  const requests = new Set<unknown>();
-  return drafts.filter(({ item, recordId }) => {
-    if (item.type === 'mcp_approval_request') requests.add(item.id);
-    if (item.type !== 'mcp_approval_response' || requests.has(item.approval_request_id)) return true;
-    log.tell('approval_dropped', recordId, 'it answers a request that is not there, and is left out');
+  return drafts.slice(latest).filter(({ item, recordId }) => {
+    const callId = answeredId(item);
+    if (callId === undefined || !gone.has(callId)) return true;
+    log.tell('compaction_trimmed', recordId, 'a later compaction stands for the call that it answers');
     return false;
   });
 }

@@ -1,12 +1,19 @@
+import { itemIdOf } from '../identifiers/item-id.js';
 import type { Draft } from './draft.js';
-import { isModelOutput } from './wire-item.js';
+import { isModelOutput, itemType, unsoundReasoning, type WireItem } from './wire-item.js';
 
 /** What is put into the input at once. */
 export type Step =
   /** Items that depend on nothing. */
   | { readonly kind: 'plain'; readonly items: readonly Draft[] }
   /** A response: all of it as it was, or all of it without reasoning and ids. */
-  | { readonly kind: 'group'; readonly items: readonly Draft[]; readonly broken: string | undefined }
+  | {
+      readonly kind: 'group';
+      readonly items: readonly Draft[];
+      readonly broken: string | undefined;
+      /** What the response did not hold and follows it: outputs of its calls, and what was attached to it. */
+      readonly added: readonly Draft[];
+    }
   /** Reasoning without an origin, and what the model put out after it: its ids stay if the reasoning does. */
   | {
       readonly kind: 'run';
@@ -54,10 +61,13 @@ function startOfReasoning(run: readonly Draft[], place: number): number {
 /** Why a reasoning item cannot stand before the next item; undefined if it can. */
 function withoutPartner({ item, reasoning }: Draft, next: Draft | undefined): string | undefined {
   if (next === undefined || !isModelOutput(next.item)) return 'nothing follows it';
-  if (reasoning === undefined) {
-    return typeof item.encrypted_content === 'string' ? undefined : 'its ciphertext is missing';
-  }
+  if (reasoning === undefined) return unsoundReasoning(item) ?? withoutNext(next.item);
   const { pairedItemId } = reasoning;
   if (pairedItemId !== undefined && next.item.id === pairedItemId) return undefined;
   return 'the item that followed it is not there any more';
+}
+
+/** Why reasoning cannot stand before an item of which nobody recorded that it followed; undefined if it can. */
+function withoutNext(next: WireItem): string | undefined {
+  return itemIdOf(itemType(next), next.id) === undefined ? 'the item that follows it has no id' : undefined;
 }

@@ -22,6 +22,8 @@ export interface Unit {
   readonly entries: readonly Entry[];
   /** Whether the entries stand in the order in which the response had them. */
   readonly inOrder: boolean;
+  /** Whether another part of the response stands elsewhere, because somebody spoke in between. */
+  readonly isTorn: boolean;
 }
 
 /**
@@ -41,39 +43,74 @@ export function sortEntries(entries: readonly Entry[], log: BuildLog): TimedEntr
   return timed.sort((a, b) => a.time - b.time);
 }
 
-/** Gathers the records of each response at the place of the first of them, in the order of the response. */
-export function unitsOf(entries: readonly Entry[]): Unit[] {
-  const groups = new Map<string, Entry[]>();
-  const order: (Entry | string)[] = [];
-  for (const entry of entries) {
+/**
+ * Gathers the records of each response, in the order of the response.
+ *
+ * @returns The units; undefined if some response has its records in several places, or two at one index: then it
+ *   takes more to tell what belongs together.
+ */
+export function unitsOf(timed: readonly TimedEntry[]): Unit[] | undefined {
+  const seen = new Set<string>();
+  const units: Gathered[] = [];
+  let last: Gathered | undefined;
+  for (const { entry } of timed) {
     const responseId = originOf(entry)?.responseId;
-    if (responseId === undefined) {
-      order.push(entry);
+    if (responseId !== undefined && responseId === last?.responseId) {
+      last.entries.push(entry);
       continue;
     }
-    const group = groups.get(responseId);
-    if (group === undefined) {
-      groups.set(responseId, [entry]);
-      order.push(responseId);
-    } else {
-      group.push(entry);
+    if (responseId !== undefined) {
+      if (seen.has(responseId)) return undefined;
+      seen.add(responseId);
     }
+    last = { responseId, entries: [entry], inOrder: true, isTorn: false };
+    units.push(last);
   }
-  return order.map((each) => {
-    if (typeof each !== 'string') return { responseId: undefined, entries: [each], inOrder: true };
-    const found = groups.get(each) ?? [];
-    const sorted = [...found].sort((a, b) => indexOf(a) - indexOf(b));
-    return { responseId: each, entries: sorted, inOrder: isInOrder(sorted) };
-  });
+  for (const unit of units) {
+    if (unit.entries.length === 1) continue;
+    putInOrder(unit);
+    if (hasDoubledIndex(unit)) return undefined;
+  }
+  return units;
+}
+
+/** A unit that is not done yet. */
+interface Gathered extends Unit {
+  readonly entries: Entry[];
+  inOrder: boolean;
+}
+
+/** Makes a unit of its records. */
+export function unitOf(responseId: string | undefined, entries: Entry[], isTorn = false): Unit {
+  const unit = { responseId, entries, inOrder: true, isTorn };
+  putInOrder(unit);
+  return unit;
+}
+
+function putInOrder(unit: Gathered): void {
+  unit.entries.sort((a, b) => indexOf(a) - indexOf(b));
+  unit.inOrder = isInOrder(unit.entries);
 }
 
 /** Where an entry came from. */
 export function originOf({ record }: Entry): Origin | undefined {
-  return record.origin;
+  // Databases give null for what was never stored.
+  return record.origin ?? undefined;
+}
+
+function hasDoubledIndex({ entries }: Unit): boolean {
+  let last: number | undefined;
+  for (const entry of entries) {
+    const index = indexOf(entry);
+    if (index === last) return true;
+    last = index;
+  }
+  return false;
 }
 
 /** Whether no time says that a record was moved. Equal ones say nothing, nor do those that cannot be read. */
 function isInOrder(entries: readonly Entry[]): boolean {
+  if (entries.length === 1) return true;
   const times = entries.flatMap(({ record }) => millisOf(record.createdAt) ?? []);
   return times.every((time, at) => at === 0 || time >= (times[at - 1] ?? time));
 }

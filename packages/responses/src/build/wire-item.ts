@@ -1,3 +1,5 @@
+import { responsesInputItemTypes } from '@prismwire/core/responses';
+import { itemIdOf } from '../identifiers/item-id.js';
 import { neutralise } from '../render/neutralise.js';
 
 /** An item of the request while it is being built: known or unknown, checked at the end. */
@@ -9,6 +11,13 @@ export interface WireItem {
 /** The type of an item; a message may leave it out. */
 export function itemType({ type, role }: WireItem): string | undefined {
   return type ?? (typeof role === 'string' ? 'message' : undefined);
+}
+
+const KNOWN_TYPES: ReadonlySet<string | undefined> = new Set(responsesInputItemTypes);
+
+/** Whether the type of an item is one that core knows. */
+export function isKnownType(type: string | undefined): boolean {
+  return KNOWN_TYPES.has(type);
 }
 
 /** What a model puts out beside messages, reasoning and calls. */
@@ -23,7 +32,17 @@ const OTHER_OUTPUTS: ReadonlySet<string | undefined> = new Set([
 export function isModelOutput(item: WireItem): boolean {
   const type = itemType(item);
   if (type === 'message') return item.role === 'assistant';
-  return OTHER_OUTPUTS.has(type) || type?.endsWith('_call') === true || isCall(item);
+  if (OTHER_OUTPUTS.has(type) || type?.endsWith('_call') === true || isCall(item)) return true;
+  // A search that the service made itself; and what later versions may put out.
+  if (type === 'tool_search_output') return !isCallOutput(item);
+  return type !== undefined && !type.endsWith('_output') && !isKnownType(type);
+}
+
+/** Why a reasoning item cannot be sent back, wherever it stands; undefined if it can. */
+export function unsoundReasoning({ id, encrypted_content: ciphertext }: WireItem): string | undefined {
+  if (itemIdOf('reasoning', id) === undefined) return 'its reasoning has no id that the API gave out';
+  const isThere = typeof ciphertext === 'string' && ciphertext !== '';
+  return isThere ? undefined : 'the ciphertext of its reasoning is missing';
 }
 
 /** Whether the item is a call that some item with the same `call_id` answers. */
@@ -34,6 +53,13 @@ export function isCall({ type, call_id: callId }: WireItem): boolean {
 /** Whether the item answers a call. */
 export function isCallOutput({ type, call_id: callId }: WireItem): boolean {
   return typeof callId === 'string' && type?.endsWith('_output') === true;
+}
+
+/** The id of the call that an item answers; undefined if it answers none. */
+export function answeredId(item: WireItem): string | undefined {
+  // The one output whose id is the id of the call.
+  const callId = item.type === 'local_shell_call_output' ? item.id : isCallOutput(item) && item.call_id;
+  return typeof callId === 'string' ? callId : undefined;
 }
 
 /** Whether a record holds what it may hold. Databases give null for what was never stored. */
@@ -48,7 +74,6 @@ export function withoutId({ id: _, ...rest }: WireItem): WireItem {
 
 /** Items whose id is no name of their own making: others refer to it, so it cannot be left out. */
 const ID_REQUIRED: ReadonlySet<string | undefined> = new Set([
-  'item_reference',
   'local_shell_call_output',
   'mcp_approval_request',
 ]);

@@ -14,6 +14,15 @@ interface RecordBase {
   readonly createdAt: string;
 }
 
+/** What is known of the calls of a conversation. */
+interface CallContext {
+  /** The times of the items. */
+  readonly times: readonly string[];
+  readonly outputs: ReadonlyMap<string, CallOutput>;
+  /** The ids of those that have a record. */
+  readonly recordedCalls: Set<string>;
+}
+
 /** Tells of an item that became no record, or not all of it. */
 type Note = (outcome: ConversationNote['outcome'], why: string) => void;
 
@@ -38,6 +47,7 @@ export function timelineFromConversation(
   const outputs = outputsOf(items);
   const called = callIdsOf(items);
   const ids = new RecordIds(undefined, () => 'conversation');
+  const recordedCalls = new Set<string>();
   const timeline: ConversationTimeline = { messages: [], toolCalls: [], items: [], notes: [] };
   for (const [index, item] of items.entries()) {
     const note: Note = (outcome, why) => timeline.notes.push({ index, item, outcome, why });
@@ -48,7 +58,7 @@ export function timelineFromConversation(
       addMessage(timeline, item, base, options, note);
     } else if (item.type === 'function_call') {
       const base = { id: ids.next(item, index), createdAt: times[index] ?? '' };
-      addCall(timeline, item, base, times, outputs, note);
+      addCall(timeline, item, base, { times, outputs, recordedCalls }, note);
     } else if (item.type === 'function_call_output') {
       const callId = textIn(item.call_id);
       if (callId === undefined || !called.has(callId)) note('left out', 'it answers no call');
@@ -91,16 +101,16 @@ function addCall(
   { toolCalls }: ConversationTimeline,
   item: Fields,
   base: RecordBase,
-  times: readonly string[],
-  outputs: ReadonlyMap<string, CallOutput>,
+  { times, outputs, recordedCalls }: CallContext,
   note: Note,
 ): void {
   const callId = textIn(item.call_id);
   const id = soundHalf(callId ?? base.id);
-  if (toolCalls.some((call) => call.id === id)) {
+  if (recordedCalls.has(id)) {
     note('left out', 'its call id stands on an earlier call');
     return;
   }
+  recordedCalls.add(id);
   const answer = callId === undefined ? undefined : outputs.get(callId);
   // An output that stands before its call was not made before it.
   const completedAt = [base.createdAt, times[answer?.index ?? 0] ?? ''].sort().at(-1) ?? base.createdAt;

@@ -1,3 +1,4 @@
+import { Breather } from './breather.js';
 import type { ChunkSource } from './chunk-source.js';
 import { isChunks, openChunks } from './chunk-source.js';
 import { DeltaQueue } from './delta-queue.js';
@@ -61,6 +62,7 @@ class Reading implements ResponseReading {
   readonly #sse: SseEvents = new SseEvents();
   readonly #signal: AbortSignal | undefined;
   readonly #onAbort = (): void => this.#abort(this.#signal?.reason);
+  readonly #breather: Breather = new Breather();
   #chunks: ChunkSource | undefined;
   #settle: (outcome: ResponseOutcome) => void = () => {};
   #isOver = false;
@@ -73,6 +75,8 @@ class Reading implements ResponseReading {
       this.#settle = resolve;
     });
     void this.#run(source);
+    // A whole response is read by now.
+    if (this.#isOver) return;
     if (signal?.aborted) this.#onAbort();
     else signal?.addEventListener('abort', this.#onAbort, { once: true });
   }
@@ -111,7 +115,8 @@ class Reading implements ResponseReading {
     while (!this.#isOver) {
       const step = await (this.#hasFailed ? within(chunks.next(), GRACE_MS) : chunks.next());
       if (this.#isOver) return;
-      if (step === undefined) return this.#finish('stream_ended', undefined, true);
+      if (step === undefined && this.#hasFailed) return this.#finish('stream_ended', undefined, true);
+      if (!isStep(step)) throw new TypeError('The source gives no iterator results.');
       for (const item of step.done ? this.#sse.end() : this.#itemsOf(step.value)) {
         if (item.kind === 'end') return this.#finish('stream_ended', undefined, true);
         await this.#take(item);
@@ -132,6 +137,7 @@ class Reading implements ResponseReading {
     this.#hasFailed ||= deltas.some(({ type }) => type === 'error');
     this.#queue.push(deltas);
     await this.#queue.turn();
+    await this.#breather.breathe();
   }
 
   #abort(cause: unknown): void {
@@ -148,6 +154,11 @@ class Reading implements ResponseReading {
     this.#queue.close();
     if (isOpen && this.#chunks !== undefined) void readOut(this.#chunks);
   }
+}
+
+/** Whether an iterator gave what iterators give: its type is only its word. */
+function isStep(step: unknown): step is IteratorResult<unknown, unknown> {
+  return typeof step === 'object' && step !== null;
 }
 
 /** Lets a stream come to its end by itself, which keeps its connection, and cancels it when it does not soon. */

@@ -1,6 +1,8 @@
 import type { ResponsesCustomToolCallOutput, ResponsesInputContent } from '@prismwire/core/responses';
 import { millisOf } from '../records/created-at.js';
-import type { ItemRecord } from '../records/records.js';
+import { isMedia, isSpooledArtifact } from '../records/record-kinds.js';
+import type { ItemRecord, ToolCallResults } from '../records/records.js';
+import { isDynamic, textOf } from '../records/text-of.js';
 import { nonceOf } from '../render/nonce-of.js';
 import type { RenderTrustedContent, RenderUntrustedContent } from '../render/render-functions.js';
 import { renderTrustedContent } from '../render/render-trusted-content.js';
@@ -10,8 +12,9 @@ import { fieldsOf, isFields, textIn } from './fields.js';
 import { jsonCopy } from './json-copy.js';
 import { isoOfTime, nowOf } from './record-times.js';
 import type { Clock, Recorded } from './recordable.js';
+import { isTooLongToShow } from './result-size.js';
 import { storableResult } from './storable-result.js';
-import type { ToolFailure } from './tool-failure.js';
+import { type ToolFailure, tooLargeResultFailure, unreadableResultFailure } from './tool-failure.js';
 
 /** What there is to say about the result of a custom tool. */
 export interface CustomCompletionOptions {
@@ -33,7 +36,8 @@ const PARTS: ReadonlySet<unknown> = new Set(['input_text', 'input_image', 'input
  *
  * The history sends it as it is, so it is put into its envelope here, like the results of other tools: a text as it
  * is, data as JSON, no result as `(no output)`. Parts of the API (`input_text`, `input_image`, `input_file`) go as
- * they are, without an envelope.
+ * they are, without an envelope; `renderOpenAIResponsesToolCallResult` makes such parts of media. Media and spooled
+ * text themselves, which have to be waited for, make the call a failed one, as does all else that cannot be written.
  *
  * @param call The record of a `custom_tool_call`.
  * @param result What the tool returned.
@@ -45,10 +49,13 @@ export function completeCustomToolCall(
   result: unknown,
   options: CustomCompletionOptions = {},
 ): Recorded<ItemRecord<ResponsesCustomToolCallOutput>> {
-  if (isParts(result)) return outputRecord(call, result.map(jsonCopy), options.clock);
+  if (isParts(result)) return customOutputRecord(call, result.map(jsonCopy), options.clock);
   const stored = storableResult(result);
   if (!stored.ok) return failCustomToolCall(call, stored.failure, options);
-  return outputRecord(call, inEnvelope(call, textOfResult(stored.results), options), options.clock);
+  const text = textOfResult(stored.results);
+  if (text === undefined) return failCustomToolCall(call, unreadableResultFailure(), options);
+  if (isTooLongToShow(text)) return failCustomToolCall(call, tooLargeResultFailure(), options);
+  return customOutputRecord(call, inEnvelope(call, text, options), options.clock);
 }
 
 /**
@@ -63,10 +70,11 @@ export function failCustomToolCall(
   options: CustomCompletionOptions = {},
 ): Recorded<ItemRecord<ResponsesCustomToolCallOutput>> {
   const text = JSON.stringify({ error: { code, message } });
-  return outputRecord(call, inEnvelope(call, text, options), options.clock);
+  return customOutputRecord(call, inEnvelope(call, text, options), options.clock);
 }
 
-function outputRecord(
+/** The record of an output that is in its envelope already. */
+export function customOutputRecord(
   call: ItemRecord,
   output: ResponsesCustomToolCallOutput['output'],
   clock: Clock = Date.now,
@@ -113,12 +121,22 @@ function inEnvelope(call: ItemRecord, text: string, options: CustomCompletionOpt
     : (options.renderUntrustedContent ?? renderUntrustedContent)(text, attributes);
 }
 
-function textOfResult(results: unknown): string {
+/** What is shown of a result; undefined for what has to be waited for. */
+function textOfResult(results: ToolCallResults | undefined): string | undefined {
   if (results === undefined || results === '') return '(no output)';
-  return typeof results === 'string' ? results : JSON.stringify(results);
+  if (typeof results === 'string') return results;
+  const all: readonly unknown[] = Array.isArray(results) ? results : [results];
+  if (all.some((one) => isMedia(one) || isSpooledArtifact(one))) return undefined;
+  if (!isDynamic(results)) return JSON.stringify(results);
+  try {
+    return textOf(results) || '(no output)';
+  } catch {
+    return undefined;
+  }
 }
 
-function isParts(result: unknown): result is readonly ResponsesInputContent[] {
+/** Whether a result is parts of the API, to be sent as they are. */
+export function isParts(result: unknown): result is readonly ResponsesInputContent[] {
   return (
     Array.isArray(result) &&
     result.length > 0 &&

@@ -30,9 +30,10 @@ export type CompletedToolCall<Call extends ToolCall = ToolCall> = Omit<Call, key
 /**
  * The call with what its tool returned. The given record stays as it is.
  *
- * A text stays a text and data becomes plain JSON, so that the record can be stored; `undefined` and `null` are
- * shown to the model as no output. Media and spooled text stay the objects that they are. A result that JSON cannot
- * hold makes the call a failed one, since every call must have its output.
+ * A text stays a text and data becomes plain JSON, so that the record can be stored: a map an object, a set a list, a
+ * date its ISO 8601 text. `undefined` and `null` are shown to the model as no output. Media, spooled text and texts
+ * that are rendered for each request stay the objects that they are. A result that JSON cannot hold, or that is longer
+ * than the API takes, makes the call a failed one, since every call must have its output.
  *
  * @param call The call; its own results, if it has any, are replaced.
  * @param result What the tool returned.

@@ -1,5 +1,6 @@
 import { itemIdOf } from '../identifiers/item-id.js';
 import type { Origin } from '../records/records.js';
+import { ResponsesInputError } from '../responses-input-error.js';
 import { fieldsOf, isFields, textIn } from './fields.js';
 import { jsonCopy } from './json-copy.js';
 import { RecordIds } from './record-ids.js';
@@ -30,13 +31,27 @@ import { GrowingRequest } from './sent-form.js';
  * @param built What the request was built of, as `buildOpenAIResponsesInput` returned it.
  * @param clock Gives the time in milliseconds since 1970; `Date.now` by default.
  * @typeParam Item The type of the response's items.
- * @throws ResponsesInputError `invalid_option` when the clock gives no time; `invalid_record` when the request's
- *   items cannot be written as JSON.
+ * @throws ResponsesInputError `invalid_option` when the clock gives no time; `invalid_record` when the items of the
+ *   request or of the response cannot be written as JSON: cyclic ones, or such as are nested thousands deep.
  */
 export function recordResponse<Item extends object>(
   response: RecordableResponse<Item> | RecordableOutcome<Item>,
   built: RecordableRequest,
   clock: Clock = Date.now,
+): RecordedResponse<Item> {
+  try {
+    return recorded(response, built, clock);
+  } catch (cause) {
+    if (cause instanceof ResponsesInputError) throw cause;
+    const message = 'The response cannot be recorded: one of its items cannot be written as JSON.';
+    throw new ResponsesInputError('invalid_record', message, { path: '/output', cause });
+  }
+}
+
+function recorded<Item extends object>(
+  response: RecordableResponse<Item> | RecordableOutcome<Item>,
+  built: RecordableRequest,
+  clock: Clock,
 ): RecordedResponse<Item> {
   const { id, output, isWhole } = readResponse(response);
   const needsNoOrigin = id === undefined && isReplayable(output, isWhole);

@@ -25,9 +25,15 @@ export function timesOfRecords(count: number, historyEnd: number | undefined, cl
  * @throws ResponsesInputError `invalid_option` when the clock gives no time.
  */
 export function nowOf(clock: Clock): number {
-  const now: unknown = clock();
+  let now: unknown;
+  let cause: unknown;
+  try {
+    now = clock();
+  } catch (thrown) {
+    cause = thrown;
+  }
   if (typeof now === 'number' && Math.abs(now) <= LIMIT) return Math.floor(now);
-  throw new ResponsesInputError('invalid_option', 'The clock must give milliseconds since 1970.');
+  throw new ResponsesInputError('invalid_option', 'The clock must give milliseconds since 1970.', { cause });
 }
 
 /**

@@ -6,13 +6,15 @@ import { isFields, textIn } from './fields.js';
  *
  * - `arguments_invalid`: the arguments are no JSON object, or not what the tool takes;
  * - `interrupted`: the tool was stopped before it was done;
- * - `result_unreadable`: what the tool returned cannot be written as JSON;
+ * - `result_too_large`: what the tool returned is longer than the API takes;
+ * - `result_unreadable`: what the tool returned cannot be read, or written as JSON;
  * - `tool_failed`: the tool threw;
  * - `tool_unknown`: no tool has that name.
  */
 export type ToolFailureCode =
   | 'arguments_invalid'
   | 'interrupted'
+  | 'result_too_large'
   | 'result_unreadable'
   | 'tool_failed'
   | 'tool_unknown';
@@ -88,9 +90,14 @@ export function interruptedFailure(): ToolFailure {
   return { code: 'interrupted', message: 'The tool was stopped before it was done.' };
 }
 
-/** The failure of a call whose tool returned what JSON cannot hold. */
+/** The failure of a call whose tool returned what JSON cannot hold, or what fails when it is read. */
 export function unreadableResultFailure(): ToolFailure {
   return { code: 'result_unreadable', message: 'The tool returned what cannot be written as JSON.' };
+}
+
+/** The failure of a call whose tool returned more than the API takes. */
+export function tooLargeResultFailure(): ToolFailure {
+  return { code: 'result_too_large', message: 'The tool returned more than can be shown: ask for less.' };
 }
 
 function read(value: unknown, field: 'name' | 'message'): unknown {

@@ -75,7 +75,11 @@ const RULES: Readonly<Record<RecordCollection, readonly Rule[]>> = {
  */
 export function checkedRecords<T>(values: Iterable<T>, collection: RecordCollection): readonly T[] {
   const records = listOf(values, `/${collection}`);
-  for (const [index, record] of records.entries()) checkRecord(record, collection, `/${collection}/${index}`);
+  let index = 0;
+  for (const record of records) {
+    checkRecord(record, collection, index);
+    index += 1;
+  }
   return records;
 }
 
@@ -93,19 +97,21 @@ export function listOf<T>(values: Iterable<T>, path: string): readonly T[] {
   }
 }
 
-function checkRecord(record: unknown, collection: RecordCollection, path: string): void {
+function checkRecord(record: unknown, collection: RecordCollection, index: number): void {
   if (!isObject(record)) {
+    const path = `/${collection}/${index}`;
     throw new ResponsesInputError('invalid_record', `The record at ${path} is no object.`, { path });
   }
   const { id } = record;
   if (typeof id !== 'string') {
-    const message = `The record at ${path} has no id: it must be a text.`;
-    throw new ResponsesInputError('invalid_record', message, { path: `${path}/id` });
+    const message = `The record at /${collection}/${index} has no id: it must be a text.`;
+    throw new ResponsesInputError('invalid_record', message, { path: `/${collection}/${index}/id` });
   }
   for (const { field, holds, says } of RULES[collection]) {
     if (holds(record[field])) continue;
     const message = `The record ${JSON.stringify(id)} cannot be read: its "${field}" ${says}.`;
-    throw new ResponsesInputError('invalid_record', message, { recordId: id, path: `${path}/${field}` });
+    const path = `/${collection}/${index}/${field}`;
+    throw new ResponsesInputError('invalid_record', message, { recordId: id, path });
   }
 }
 

@@ -73,7 +73,8 @@ export interface FunctionCallOutputItem {
  * without a cast. As there, what the API adds later is not in the types: a message of the model is sent back as it
  * came, with values and parts that are newer than this version.
  *
- * @typeParam Carried What `items` of the history hold; these go along in their own type.
+ * @typeParam Carried What `items` of the history hold; these go along in their own type. Records that do not tell
+ *   the type of their item (`ItemRecord<object>`) go along as well, and are not in this type.
  */
 export type OpenAIResponsesInputItem<Carried = never> =
   | EasyMessageItem
@@ -84,4 +85,4 @@ export type OpenAIResponsesInputItem<Carried = never> =
   | FunctionCallItem
   | FunctionCallOutputItem
   | OpenAIResponsesReasoningItem
-  | Carried;
+  | (object extends Carried ? never : Carried);

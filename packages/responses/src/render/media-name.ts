@@ -29,6 +29,11 @@ const extensions: { readonly [mimeType: string]: string } = {
   'video/mp4': 'mp4',
   'video/webm': 'webm',
 };
+const typeByExtension: ReadonlyMap<string, string> = new Map(
+  Object.entries(extensions).map(([type, extension]) => [extension, type]),
+);
+/** What the API takes for an extension. A dot in a sentence begins none, nor do letters of other scripts. */
+const extensionAtEnd = /\.[A-Za-z0-9]{1,10}$/;
 const mimeType = /^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/;
 const longest = 200;
 
@@ -37,15 +42,24 @@ const longest = 200;
  *
  * @returns The type; `application/octet-stream` when the text is none.
  */
-export function mimeTypeOf(media: Media): string {
+export function mimeTypeOf(media: Pick<Media, 'mimeType'>): string {
   const type = (media.mimeType.split(';', 1)[0] ?? '').trim().toLowerCase();
   if (type === 'image/jpg') return 'image/jpeg';
   return mimeType.test(type) ? type : 'application/octet-stream';
 }
 
-/** Removes what could look like a tag or end a line: `<`, `>` and control characters, seen and unseen. */
+/** The MIME type that a file's name tells of; `application/octet-stream` when it tells of none. */
+export function mimeTypeOfName(name: string): string {
+  const extension = extensionAtEnd.exec(name.trimEnd())?.[0].slice(1).toLowerCase() ?? '';
+  return typeByExtension.get(extension) ?? 'application/octet-stream';
+}
+
+/**
+ * Removes what could look like a tag, end a line, or end or part the line that names media: `<`, `>`, `[`, `]`, `|`
+ * in all their widths, and control characters, seen and unseen.
+ */
 export function plainName(name: string): string {
-  return name.replace(/[<>＜＞﹤﹥\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '');
+  return name.replace(/[<>＜＞﹤﹥[\]［］|｜\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '');
 }
 
 /** The name that is shown: the media's own, cleaned, or one that is made up. */
@@ -60,13 +74,22 @@ export function shownNameOf(media: Media): string {
  */
 export function fileNameOf(media: Media): string {
   const last = shownNameOf(media).split(/[/\\]/).pop() ?? '';
-  const name = last.replace(/^[.\s]+|[.\s]+$/g, '');
+  const name = withoutDotsAround(last);
   if (name === '') return madeUpName(media);
-  const dot = name.lastIndexOf('.');
-  const extension = dot > 0 ? name.slice(dot, dot + 20) : extensionOf(media);
-  const stem = dot > 0 ? name.slice(0, dot) : name;
+  const own = extensionAtEnd.exec(name)?.[0];
+  const extension = own ?? extensionOf(media);
+  const stem = own === undefined ? name : name.slice(0, -own.length);
   // Cutting may split a pair of surrogates.
   return `${stem.slice(0, longest - extension.length)}${extension}`.replace(/\p{Cs}/gu, '');
+}
+
+/** Not by a pattern, which would begin anew at each of many spaces. */
+function withoutDotsAround(name: string): string {
+  let start = 0;
+  let end = name.length;
+  while (start < end && /[.\s]/.test(name.charAt(start))) start += 1;
+  while (end > start && /[.\s]/.test(name.charAt(end - 1))) end -= 1;
+  return name.slice(start, end);
 }
 
 function madeUpName(media: Media): string {

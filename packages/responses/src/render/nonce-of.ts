@@ -3,6 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { sha256Of } from '#sha256';
 
+const SAFE = /^[A-Za-z0-9_-]{1,64}$/;
 const longest = 64;
 const digits = 16;
 
@@ -20,8 +21,8 @@ const digits = 16;
 export function nonceOf(recordId: string, key?: string): string {
   if (key !== undefined)
     return bytesToHex(hmac(sha256, utf8ToBytes(key), utf8ToBytes(recordId))).slice(0, digits);
+  if (SAFE.test(recordId)) return recordId;
   const safe = recordId.replace(/[^A-Za-z0-9_-]/gu, '-').slice(0, longest);
-  if (safe === recordId && safe !== '') return safe;
   const digest = sha256Of(recordId).slice(0, digits);
   return safe === '' ? digest : `${safe.slice(0, longest - digits - 1)}-${digest}`;
 }

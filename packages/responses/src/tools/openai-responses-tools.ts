@@ -3,9 +3,9 @@ import { toolNameMap } from '../identifiers/tool-name.js';
 import type { Tool } from '../records/records.js';
 import { ResponsesInputError } from '../responses-input-error.js';
 import type { Warn } from '../warning.js';
-import { withArrayItems } from './array-items.js';
 import { isJoiDescription } from './joi-description.js';
-import { copyOfSchema, isRecord, type JsonSchema, pointer, typesOf } from './json-schema.js';
+import { isRecord, type JsonSchema, pointer } from './json-schema.js';
+import { toOpenSchema } from './open-schema.js';
 import { toStrictSchema } from './strict-schema.js';
 
 /** What {@link toolsToOpenAIResponsesTools} needs. */
@@ -31,7 +31,7 @@ export interface SentFunctionTool extends Pick<ResponsesFunctionTool, 'type' | '
  * decide, and may change the schema. A name that the API does not take is mapped by `toolNameMap`.
  *
  * @throws {@link ResponsesInputError} `tool_name_invalid` for a tool without a name; `tool_conflict` for two of one
- *   name; `schema_unreadable` for a schema that cannot be read or is no object; `schema_not_strict` for one that
+ *   name; `schema_unreadable` for a schema that cannot be read, is no object or has alternatives at its root; `schema_not_strict` for one that
  *   cannot be strict. `path` points into the tools.
  */
 export function toolsToOpenAIResponsesTools(
@@ -98,7 +98,7 @@ function toFunctionTool(
     ...(description !== undefined && description !== null && { description: String(description) }),
     parameters: strict
       ? toStrictSchema(schema, { path, tool: tool.name })
-      : openSchema(schema, path, tool.name, deps.warn),
+      : toOpenSchema(schema, { path, tool: tool.name, warn: deps.warn }),
     strict,
   };
 }
@@ -131,27 +131,4 @@ function describe(tool: Tool, path: string): JsonSchema | undefined {
     const message = `The describe() of the tool ${JSON.stringify(tool.name)} failed.`;
     throw new ResponsesInputError('schema_unreadable', message, { path, cause });
   }
-}
-
-/** The schema as it is, but for what the API demands of every schema: an object, and arrays with `items`. */
-function openSchema(given: JsonSchema, path: string, tool: string, warn: Warn | undefined): JsonSchema {
-  const copy = copyOfSchema(given, path);
-  const schema = withArrayItems(copy);
-  if (schema !== copy) {
-    warn?.(
-      `An array in the schema of the tool ${JSON.stringify(tool)} says no "items"; they may be anything.`,
-      {
-        code: 'schema_repaired',
-        path,
-      },
-    );
-  }
-  const types = typesOf(schema);
-  if (types.length > 0 && !types.includes('object')) {
-    const message = `The arguments of the tool ${JSON.stringify(tool)} are no object.`;
-    throw new ResponsesInputError('schema_unreadable', message, { path });
-  }
-  const says = ['$ref', 'allOf', 'anyOf', 'oneOf'].some((keyword) => schema[keyword] !== undefined);
-  if (says) return schema;
-  return { type: 'object', properties: {}, ...schema };
 }

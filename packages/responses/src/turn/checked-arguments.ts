@@ -1,6 +1,7 @@
 import { argumentsFailure, type ToolArguments, toolArguments } from '../record/tool-failure.js';
 import type { ToolCall } from '../records/records.js';
 import type { RunnableTool } from './runnable-tool.js';
+import { type PathStep, withoutRefusedNulls } from './without-refused-nulls.js';
 
 /** The arguments of a call as its tool takes them, or a failure that tells the model what to mend. */
 export async function checkedArguments(
@@ -11,7 +12,12 @@ export async function checkedArguments(
   if (!read.ok) return read;
   const validate = standardValidate(tool.inputSchema ?? tool.parameters);
   if (validate === undefined) return read;
-  const result = await validate(read.args);
+  let result = await validate(read.args);
+  if (result.issues !== undefined) {
+    const paths = result.issues.map(({ path = [] }) => path);
+    const mended = withoutRefusedNulls(read.args, paths);
+    if (mended !== undefined) result = await validate(mended);
+  }
   if (result.issues === undefined) return { ok: true, args: result.value };
   const issues = result.issues.map(({ path, message }) => `${pointer(path)}: ${message}`);
   return { ok: false, failure: argumentsFailure(issues.join('; ')) };
@@ -19,7 +25,7 @@ export async function checkedArguments(
 
 interface Issue {
   readonly message: string;
-  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+  readonly path?: readonly PathStep[] | undefined;
 }
 
 type Validated =

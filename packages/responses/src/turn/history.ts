@@ -1,3 +1,4 @@
+import { listOf } from '../records/check-records.js';
 import type { ItemRecord, Message, Thought, ToolCall } from '../records/records.js';
 import { readReasoningPayload } from '../render/reasoning-payload.js';
 
@@ -22,17 +23,25 @@ export type WholeHistory<Item extends object = object> = {
   readonly [Name in keyof ResponsesHistory<Item>]-?: Exclude<ResponsesHistory<Item>[Name], undefined>;
 };
 
-/** A history followed by another one, such as the records of the response to it. Nothing is changed in place. */
+/**
+ * A history followed by another one, such as the records of the response to it. Nothing is changed in place.
+ *
+ * @throws ResponsesInputError `invalid_option` when one of the four is no list.
+ */
 export function appendHistory<Item extends object>(
   history: ResponsesHistory<Item>,
   added: ResponsesHistory<Item>,
 ): WholeHistory<Item> {
   return {
-    messages: [...(history.messages ?? []), ...(added.messages ?? [])],
-    thoughts: [...(history.thoughts ?? []), ...(added.thoughts ?? [])],
-    toolCalls: [...(history.toolCalls ?? []), ...(added.toolCalls ?? [])],
-    items: [...(history.items ?? []), ...(added.items ?? [])],
+    messages: joined(history.messages, added.messages, '/messages'),
+    thoughts: joined(history.thoughts, added.thoughts, '/thoughts'),
+    toolCalls: joined(history.toolCalls, added.toolCalls, '/toolCalls'),
+    items: joined(history.items, added.items, '/items'),
   };
+}
+
+function joined<T>(before: readonly T[] | undefined, after: readonly T[] | undefined, path: string): T[] {
+  return [...listOf(before ?? [], path), ...listOf(after ?? [], path)];
 }
 
 /**

@@ -33,3 +33,23 @@ export function requestBody<Item extends object>(
     ...(reasoningReplay === 'encrypted' && { include: ['reasoning.encrypted_content'] }),
   };
 }
+
+/**
+ * The body with other members of the request. What it lists is added to: tools of other kinds stand beside those of
+ * the builder, and `include` asks for both.
+ */
+export function withOtherMembers(body: ResponsesRequestBody<object>, other: object): object {
+  const { tools, include, ...rest }: { readonly tools?: unknown; readonly include?: unknown } = { ...other };
+  const allTools = [...(body.tools ?? []), ...listIn(tools)];
+  const allIncluded = [...new Set([...(body.include ?? []), ...listIn(include)])];
+  return {
+    ...body,
+    ...rest,
+    ...(allTools.length > 0 && { tools: allTools }),
+    ...(allIncluded.length > 0 && { include: allIncluded }),
+  };
+}
+
+function listIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

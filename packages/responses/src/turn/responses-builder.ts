@@ -3,13 +3,14 @@ import type { BuildInput } from '../build/options.js';
 import { type ReadResponseOptions, type ResponseReading, readResponse } from '../read/read-response.js';
 import type { ResponseSource } from '../read/response-source.js';
 import { recordResponse } from '../record/record-response.js';
-import type { Clock, RecordedResponse } from '../record/recordable.js';
+import type { Clock, RecordableRequest, RecordedResponse } from '../record/recordable.js';
 import type { Memory, Retrievable, Tool } from '../records/records.js';
 import { ResponsesInputError } from '../responses-input-error.js';
 import { toolList } from '../tools/tool-list.js';
 import type { ResponsesHistory } from './history.js';
 import { type ResponsesRequestBody, requestBody } from './request-body.js';
 import type { ResponsesClient } from './responses-client.js';
+import { resultRenderer } from './result-renderer.js';
 import { type ResponsesRun, type RunOptions, type RunRequest, startRun } from './run.js';
 
 /** What stays the same from turn to turn: the options of `buildOpenAIResponsesInput` but for the history. */
@@ -68,7 +69,7 @@ export interface ResponsesBuilder {
  * nothing.
  */
 export function createResponsesBuilder(options: ResponsesBuilderOptions): ResponsesBuilder {
-  const builtOf = new WeakMap<object, BuiltInput<object>>();
+  const builtOf = new WeakMap<object, RecordableRequest>();
   const { reasoningReplay = 'encrypted' } = options;
 
   async function build<Item extends object = never>(
@@ -76,8 +77,8 @@ export function createResponsesBuilder(options: ResponsesBuilderOptions): Respon
     tools: readonly Tool[] = [],
   ): Promise<{ built: BuiltInput<Item>; body: ResponsesRequestBody<Item> }> {
     const built = await buildOpenAIResponsesInput<Item>({
-      replayGuard: 'group',
       ...options,
+      replayGuard: options.replayGuard ?? 'group',
       ...(tools.length > 0 && { tools: withOwn(options.tools, tools) }),
       ...given(history),
     });
@@ -96,18 +97,25 @@ export function createResponsesBuilder(options: ResponsesBuilderOptions): Respon
         throw new ResponsesInputError('invalid_option', 'read() needs the very body that build() returned.');
       }
       const response = readResponse(source, reading);
+      const records = response.outcome.then((outcome) => recordResponse(outcome, built, clock));
+      // Whoever waits for the outcome alone must not be ended by a bad clock.
+      records.catch(() => {});
       return {
         outcome: response.outcome,
-        records: response.outcome.then((outcome) => recordResponse(outcome, built, clock)),
+        records,
         [Symbol.asyncIterator]: () => response[Symbol.asyncIterator](),
       };
     },
-    run(client, { memories, retrievables, ...history }, runOptions = {}) {
+    run(client, history, runOptions = {}) {
       const { nonceKey, renderTrustedContent, renderUntrustedContent } = options;
       const builder = {
         envelopes: { nonceKey, renderTrustedContent, renderUntrustedContent },
-        build: (whole: ResponsesHistory, tools: readonly Tool[]): Promise<RunRequest> =>
-          build<object>({ ...whole, memories, retrievables }, tools),
+        renderCtx: options.renderCtx,
+        showResult: resultRenderer(options),
+        async build(whole: ResponsesHistory, tools: readonly Tool[]): Promise<RunRequest> {
+          const { memories, retrievables } = history;
+          return build<object>({ ...whole, memories, retrievables }, tools);
+        },
       };
       return startRun(builder, client, history, runOptions);
     },

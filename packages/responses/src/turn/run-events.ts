@@ -24,16 +24,30 @@ export interface ReasoningDropped {
   readonly error: unknown;
 }
 
+/**
+ * A response came with an id that the history has already, as some servers give out `call_0` in every turn. Its records
+ * have another one, made of both by hashing: the API takes each call once.
+ */
+export interface IdReplaced {
+  readonly type: 'id.replaced';
+  /** What the id was of. */
+  readonly of: 'call' | 'response';
+  /** The id as it came. */
+  readonly from: string;
+  /** The id that the records have. */
+  readonly to: string;
+}
+
 /** What happens in a run: the deltas of its responses, and what stands between them. */
-export type RunEvent = ResponseDelta | RoundStarted | ToolAnswered | ReasoningDropped;
+export type RunEvent = ResponseDelta | RoundStarted | ToolAnswered | ReasoningDropped | IdReplaced;
 
 /**
  * How a run ended.
  *
  * - `completed`, `incomplete`, `failed`, `cancelled`, `broken`: as its last response did;
- * - `calls_pending`: calls are left that the given tools do not answer;
+ * - `calls_pending`: calls are left that the given tools do not answer, or approvals that somebody has to give;
  * - `rounds_exceeded`: the model still called tools in the last round that was allowed;
- * - `request_failed`: a request could not be built or was refused; `error` says why;
+ * - `request_failed`: a request could not be built or was refused, or its response not be recorded; `error` says why;
  * - `aborted`: by the caller.
  */
 export type RunStatus =
@@ -60,6 +74,6 @@ export interface RunResult {
   readonly error?: unknown;
   /** What the API said when it refused stored reasoning; absent when it did not. */
   readonly refusal?: unknown;
-  /** The calls that nobody answered. */
+  /** The calls that nobody answered, also those that only the caller can: of a computer, a shell, an approval. */
   readonly pendingCalls: readonly (ToolCall | ItemRecord)[];
 }

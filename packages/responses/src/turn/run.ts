@@ -2,16 +2,22 @@ import { textOfItem } from '../build/wire-item.js';
 import { DeltaQueue } from '../read/delta-queue.js';
 import type { ResponseOutcome } from '../read/outcome.js';
 import { readResponse } from '../read/read-response.js';
+import type { ResponseSource } from '../read/response-source.js';
 import { recordResponse } from '../record/record-response.js';
+import { nowOf } from '../record/record-times.js';
 import type { RecordableRequest, RecordedResponse } from '../record/recordable.js';
 import type { ItemRecord, ToolCall } from '../records/records.js';
+import { ResponsesInputError } from '../responses-input-error.js';
+import { abortable } from './abortable.js';
 import { type AnsweringOptions, answerCall, answerCustomCall, isCustomCall } from './answer-calls.js';
 import { appendHistory, type ResponsesHistory, type WholeHistory, withoutReasoning } from './history.js';
+import { withOwnIds, withOwnRecordIds } from './own-ids.js';
 import { isReasoningRefusal } from './reasoning-refusal.js';
-import type { ResponsesRequestBody } from './request-body.js';
+import { type ResponsesRequestBody, withOtherMembers } from './request-body.js';
 import type { ResponsesClient } from './responses-client.js';
 import type { RunEvent, RunResult, RunStatus } from './run-events.js';
-import type { RunnableTool } from './runnable-tool.js';
+import { checkRunnable, type RunnableTool } from './runnable-tool.js';
+import { waitingItems } from './waiting-items.js';
 
 /** What a run needs beside the client and the history. */
 export interface RunOptions {
@@ -21,7 +27,10 @@ export interface RunOptions {
   readonly signal?: AbortSignal | undefined;
   /** How many requests may be sent. Absent means 10. */
   readonly maxRounds?: number | undefined;
-  /** Other members of the request, such as `reasoning` or `temperature`; they go before those of the builder. */
+  /**
+   * Other members of the request, such as `reasoning` or `temperature`. `tools` and `include` are added to those of
+   * the builder; everything else replaces what the builder has under the same name.
+   */
   readonly request?: object | undefined;
   /** Whether responses are streamed. Absent means true. */
   readonly stream?: boolean | undefined;
@@ -40,6 +49,8 @@ export interface ResponsesRun extends AsyncIterable<RunEvent> {
 /** How a run makes a request of a history. */
 export interface RunBuild {
   readonly envelopes: AnsweringOptions['envelopes'];
+  readonly renderCtx: unknown;
+  readonly showResult: AnsweringOptions['showResult'];
   build(history: WholeHistory, tools: readonly RunnableTool[]): Promise<RunRequest>;
 }
 
@@ -65,7 +76,7 @@ export function startRun(
   if (signal?.aborted) abort();
   signal?.addEventListener('abort', abort, { once: true });
   const queue = new DeltaQueue<RunEvent>(() => controller.abort());
-  const run = new Run(builder, client, appendHistory(history, {}), options, controller.signal, queue);
+  const run = new Run(builder, client, history, options, controller.signal, queue);
   const result = run.toEnd().finally(() => {
     signal?.removeEventListener('abort', abort);
     queue.close();
@@ -79,23 +90,25 @@ class Run {
   readonly #options: RunOptions;
   readonly #signal: AbortSignal;
   readonly #queue: DeltaQueue<RunEvent>;
-  #before: WholeHistory;
+  readonly #history: ResponsesHistory;
+  #before: WholeHistory = appendHistory({}, {});
   #records: WholeHistory = appendHistory({}, {});
   #rounds = 0;
   #outcome: ResponseOutcome | undefined;
   #refusal: { readonly error: unknown } | undefined;
+  #clockFailure: { readonly error: unknown } | undefined;
 
   constructor(
     builder: RunBuild,
     client: ResponsesClient,
-    history: WholeHistory,
+    history: ResponsesHistory,
     options: RunOptions,
     signal: AbortSignal,
     queue: DeltaQueue<RunEvent>,
   ) {
     this.#builder = builder;
     this.#client = client;
-    this.#before = history;
+    this.#history = history;
     this.#options = options;
     this.#signal = signal;
     this.#queue = queue;
@@ -104,14 +117,19 @@ class Run {
   async toEnd(): Promise<RunResult> {
     const { maxRounds = MAX_ROUNDS } = this.#options;
     try {
+      this.#before = givenHistory(this.#history);
+      checkRunnable(this.#options.tools ?? []);
       for (;;) {
         const { outcome, request } = await this.#round();
-        const recorded = recordResponse(outcome, request.built, this.#options.clock);
+        const recorded = this.#recorded(outcome, request);
         const pending = await this.#answered(recorded, request);
         if (this.#signal.aborted) return this.#end('aborted', pending, this.#signal.reason);
+        if (this.#clockFailure !== undefined) {
+          return this.#end('request_failed', pending, this.#clockFailure.error);
+        }
         if (outcome.status !== 'completed') return this.#end(outcome.status, pending);
         if (pending.length > 0) return this.#end('calls_pending', pending);
-        if (recorded.toolCalls.length === 0 && !recorded.items.some(({ item }) => isCustomCall(item))) {
+        if (recorded.toolCalls.length === 0 && callsOfCustomTools(recorded).length === 0) {
           return this.#end('completed', []);
         }
         if (this.#rounds >= maxRounds) return this.#end('rounds_exceeded', []);
@@ -124,8 +142,11 @@ class Run {
   /** One request and its response. If the API refuses stored reasoning, the same once more without any. */
   async #round(): Promise<{ outcome: ResponseOutcome; request: RunRequest }> {
     this.#signal.throwIfAborted();
-    const { tools = [] } = this.#options;
-    const request = await this.#builder.build(appendHistory(this.#before, this.#records), tools);
+    const { clock = Date.now, tools = [] } = this.#options;
+    // Before anything is sent whose response could not be recorded.
+    nowOf(clock);
+    const history = appendHistory(this.#before, this.#records);
+    const request = await abortable(this.#builder.build(history, tools), this.#signal);
     this.#rounds += 1;
     this.#queue.push([{ type: 'round.started', round: this.#rounds }]);
     try {
@@ -142,12 +163,44 @@ class Run {
   async #respond({ body }: RunRequest): Promise<ResponseOutcome> {
     const { stream = true, request = {}, validate } = this.#options;
     const signal = this.#signal;
-    const source = await this.#client.responses.create({ ...body, ...request, stream }, { signal });
+    const source = await this.#ask({ ...withOtherMembers(body, request), stream });
     const reading = readResponse(source, { signal, validate });
     for await (const delta of reading) this.#queue.push([delta]);
     this.#outcome = await reading.outcome;
     return this.#outcome;
   }
+
+  /** Sends a request. A client that does not listen to the signal is not waited for. */
+  async #ask(body: object): Promise<ResponseSource> {
+    const signal = this.#signal;
+    // Each request has a signal of its own: some clients leave their listeners on it.
+    const own = AbortSignal.any([signal]);
+    const answer = (async () => this.#client.responses.create(body, { signal: own }))();
+    try {
+      return await abortable(answer, signal);
+    } catch (error) {
+      // A response that comes too late is given up.
+      if (signal.aborted) answer.then((source) => void readResponse(source, { signal }), ignore);
+      throw error;
+    }
+  }
+
+  /** The records of a response. They are kept whatever becomes of the clock: the response was paid for. */
+  #recorded(answered: ResponseOutcome, { built }: RunRequest): RecordedResponse {
+    const history = appendHistory(this.#before, this.#records);
+    const { outcome, replaced } = withOwnIds(answered, history);
+    this.#queue.push(replaced);
+    return withOwnRecordIds(recordResponse(outcome, built, this.#clock), history);
+  }
+
+  readonly #clock = (): number => {
+    try {
+      return nowOf(this.#options.clock ?? Date.now);
+    } catch (error) {
+      this.#clockFailure ??= { error };
+      return Date.now();
+    }
+  };
 
   #canDrop(error: unknown): boolean {
     return this.#refusal === undefined && isReasoningRefusal(error);
@@ -163,23 +216,23 @@ class Run {
   /** Answers the calls of a response, all at a time, and keeps its records. Returns the calls without an answer. */
   async #answered(recorded: RecordedResponse, { built }: RunRequest): Promise<(ToolCall | ItemRecord)[]> {
     this.#records = appendHistory(this.#records, recorded);
-    if (this.#outcome?.status !== 'completed') return [];
-    const { tools = [], clock = Date.now } = this.#options;
+    if (this.#outcome?.status !== 'completed')
+      return [...recorded.toolCalls, ...callsOfCustomTools(recorded)];
+    const { tools = [] } = this.#options;
     const own = new Set(tools.map(({ name }) => name));
     const others = new Set((built.tools ?? []).map(({ name }) => name).filter((name) => !own.has(name)));
-    const { envelopes } = this.#builder;
-    const answering = { tools, others, signal: this.#signal, clock, envelopes };
+    const { envelopes, renderCtx, showResult } = this.#builder;
+    const rendering = { envelopes, renderCtx, showResult };
+    const answering = { tools, others, signal: this.#signal, clock: this.#clock, ...rendering };
     const answers = await Promise.all([
       ...recorded.toolCalls.map(async (call) =>
         this.#keepCall(call, await this.#unlessAborted(answerCall(call, answering))),
       ),
-      ...recorded.items
-        .filter(({ item }) => isCustomCall(item))
-        .map(async (record) =>
-          this.#keepItem(record, await this.#unlessAborted(answerCustomCall(record, answering))),
-        ),
+      ...callsOfCustomTools(recorded).map(async (record) =>
+        this.#keepItem(record, await this.#unlessAborted(answerCustomCall(record, answering))),
+      ),
     ]);
-    return answers.filter((pending) => pending !== undefined);
+    return [...answers.filter((pending) => pending !== undefined), ...waitingItems(recorded.items)];
   }
 
   #keepCall(call: ToolCall, answer: ToolCall | undefined): ToolCall | undefined {
@@ -199,16 +252,11 @@ class Run {
 
   /** What a tool answers; undefined once the run is aborted, however long the tool still takes. */
   async #unlessAborted<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
-    if (this.#signal.aborted) return undefined;
-    let onAbort = (): void => {};
-    const aborted = new Promise<undefined>((resolve) => {
-      onAbort = () => resolve(undefined);
-      this.#signal.addEventListener('abort', onAbort, { once: true });
-    });
     try {
-      return await Promise.race([answer, aborted]);
-    } finally {
-      this.#signal.removeEventListener('abort', onAbort);
+      return await abortable(answer, this.#signal);
+    } catch (error) {
+      if (this.#signal.aborted) return undefined;
+      throw error;
     }
   }
 
@@ -230,3 +278,23 @@ class Run {
     };
   }
 }
+
+function callsOfCustomTools({ items }: RecordedResponse): ItemRecord[] {
+  return items.filter(({ item }) => isCustomCall(item));
+}
+
+/** What was given as a history, which nobody has checked. */
+function givenHistory(history: unknown): WholeHistory {
+  if (isHistory(history)) return appendHistory(history, {});
+  throw new ResponsesInputError(
+    'invalid_option',
+    'The history of a run must be an object with lists of records.',
+  );
+}
+
+function isHistory(value: unknown): value is ResponsesHistory {
+  return typeof value === 'object' && value !== null;
+}
+
+/** A client that fails after the end of its run has nobody left to tell. */
+function ignore(): void {}

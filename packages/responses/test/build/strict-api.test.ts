@@ -34,6 +34,18 @@ const accepted: readonly (readonly [string, Partial<ApiRequest>])[] = [
   ['a call with its output', { input: [named, answer] }],
   ['outputs after two calls', { input: [call('a'), call('b'), result('a', ''), result('b', '')] }],
   ['an image', { input: [part('user', { type: 'input_image', image_url: png })] }],
+  [
+    'what a shell printed',
+    {
+      input: [
+        { type: 'shell_call', call_id: 'c', action: { commands: ['ls'] }, status: 'completed' },
+        {
+          ...{ type: 'shell_call_output', call_id: 'c' },
+          output: [{ stdout: 'a', stderr: '', outcome: { type: 'exit', exit_code: 0 } }],
+        },
+      ],
+    },
+  ],
   ['a strict tool', { tools: [tool(true, { properties: {}, required: [], additionalProperties: false })] }],
 ];
 

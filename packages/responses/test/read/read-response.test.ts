@@ -211,6 +211,47 @@ describe('a reading that is given up', () => {
   });
 });
 
+describe('the signal', () => {
+  it('has no listener left once the response is read, however it was', async () => {
+    const { signal } = new AbortController();
+    const listeners = new Set<unknown>();
+    const add = signal.addEventListener.bind(signal);
+    const remove = signal.removeEventListener.bind(signal);
+    signal.addEventListener = (...given: Parameters<typeof add>) => {
+      listeners.add(given[1]);
+      add(...given);
+    };
+    signal.removeEventListener = (...given: Parameters<typeof remove>) => {
+      listeners.delete(given[1]);
+      remove(...given);
+    };
+    for (const source of [expected.response, generated(events), Response.json(expected.response)]) {
+      await readAll(source, { signal });
+      expect(listeners).toEqual(new Set());
+    }
+  });
+
+  it('is heard while a source gives all that it has at once', async () => {
+    const controller = new AbortController();
+    let given = 0;
+    async function* busy() {
+      for (; given < 3_000_000; given += 1) yield { type: 'keepalive' };
+    }
+    setTimeout(() => controller.abort('enough'), 30);
+    const { outcome } = await readAll(busy(), { signal: controller.signal });
+    expect(outcome).toMatchObject({ status: 'broken', reason: 'aborted', cause: 'enough' });
+    expect(given).toBeLessThan(3_000_000);
+  });
+});
+
+it.each([5, null, undefined, 'x'])('a source whose iterator gives %j has failed', async (step) => {
+  const source = {
+    [Symbol.asyncIterator]: () => ({ next: async () => JSON.parse(JSON.stringify({ step })).step }),
+  };
+  const { outcome } = await readAll(source);
+  expect(outcome).toMatchObject({ status: 'broken', reason: 'source_failed', cause: expect.any(TypeError) });
+});
+
 describe('a stream that goes on after the response', () => {
   it('does not hold up a completed one, and is cancelled in the end', async () => {
     const { stream, isCancelled } = endless(events);

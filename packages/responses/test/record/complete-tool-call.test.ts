@@ -55,6 +55,12 @@ describe('a completed call', () => {
     ['a number', 5, '5'],
     ['false', false, 'false'],
     ['a BigInt', { n: 1n }, '{"n":"1"}'],
+    ['a map', new Map([['a', new Set([1])]]), '{"a":[1]}'],
+    ['a set', new Set(['x', 1n]), '["x","1"]'],
+    ['a date', new Date(0), '1970-01-01T00:00:00.000Z'],
+    ['a date that is none', new Date(Number.NaN), 'Invalid Date'],
+    ['what is no number', Number.NaN, 'NaN'],
+    ['what has no end', Number.NEGATIVE_INFINITY, '-Infinity'],
     ['an object that holds a text', new URL('https://example.com/a'), 'https://example.com/a'],
     ['nothing', undefined, '(no output)'],
     ['null', null, '(no output)'],
@@ -70,11 +76,29 @@ describe('a completed call', () => {
     ['a symbol', Symbol('secret')],
     ['an object that cannot be read', { toJSON: () => JSON.parse('{') }],
     ['a text that fails', { toString: () => JSON.parse('{') }],
+    ['media beside a cycle', [{ id: 'm', kind: 'image', mimeType: 'image/png', base64: 'AAAA' }, cycle]],
+    ['media without bytes that is a cycle', { id: 'm', kind: 'image', mimeType: 'image/png', cycle }],
   ];
   it.each(impossible)('tells the model of %s, which cannot be sent', async (_name, result) => {
     const call = completeToolCall(open, result);
     expect(call).toMatchObject({ isError: true, results: { error: { code: 'result_unreadable' } } });
     expect(await shown(call)).toMatch(/^\{"error":\{"code":"result_unreadable","message":"[^"]+"\}\}$/);
+  });
+
+  it.each<[string, unknown]>([
+    ['a text that is too long', 'x'.repeat(11_000_000)],
+    ['one that is once it is escaped', `${'x'.repeat(10_380_000)}${'<untrusted_content>'.repeat(2000)}`],
+    ['data that is too long', { rows: 'x'.repeat(10_500_000) }],
+  ])('tells the model of %s', async (_name, result) => {
+    const call = completeToolCall(open, result);
+    expect(call).toMatchObject({ isError: true, results: { error: { code: 'result_too_large' } } });
+    expect(await shown(call)).toMatch(/^\{"error":\{"code":"result_too_large"/);
+  });
+
+  it('takes a text that is as long as it can be', async () => {
+    const call = completeToolCall(open, 'x'.repeat(10_400_000));
+    expect(call.isError).toBeUndefined();
+    expect(await shown(call)).toHaveLength(10_400_000);
   });
 
   it('keeps media and spooled text as the objects that they are', () => {
@@ -184,6 +208,17 @@ describe('a completed call of a custom tool', () => {
     expect(completeCustomToolCall(called, undefined).item.output).toContain('\n(no output)\n');
     const parts = [{ type: 'input_image', detail: 'auto', image_url: 'data:image/png;base64,AAAA' }];
     expect(completeCustomToolCall(called, parts).item.output).toEqual(parts);
+  });
+
+  it('says that it failed when its result has to be waited for, or is too long', () => {
+    const media = { id: 'm', kind: 'image', mimeType: 'image/png', asBase64: () => 'AAAA' };
+    const artifact = { asString: () => 'r', byteLength: () => 1, lineCount: () => 1 };
+    for (const result of [media, [media], artifact, { render: async () => 'r' }]) {
+      expect(completeCustomToolCall(called, result).item.output).toContain('"code":"result_unreadable"');
+    }
+    expect(completeCustomToolCall(called, { render: () => 'now' }).item.output).toContain('\nnow\n');
+    const long = { render: () => 'x'.repeat(11_000_000) };
+    expect(completeCustomToolCall(called, long).item.output).toContain('"code":"result_too_large"');
   });
 
   it('tells the model of a failure', () => {

@@ -172,6 +172,14 @@ describe('the records of a response', () => {
     expect(messages[0]).not.toHaveProperty('item');
   });
 
+  it('are none of an item that is nested too deep to be written', () => {
+    let deep: object = {};
+    for (let depth = 0; depth < 20_000; depth += 1) deep = { deep };
+    expect(() => recordResponse(response([{ type: 'new_item', deep }]), built, clock)).toThrow(
+      expect.objectContaining({ name: 'ResponsesInputError', code: 'invalid_record', path: '/output' }),
+    );
+  });
+
   it('ask for a clock that works', () => {
     expect(() => recordResponse(response([output('msg_1', 'a')]), built, () => Number.NaN)).toThrow(
       expect.objectContaining({ code: 'invalid_option' }),

@@ -7,6 +7,7 @@ import type { Tool } from '../../src/records/records.js';
 import { descriptionToChatCompletionsJsonSchema } from '../../src/tools/description-to-json-schema.js';
 import { toolsToOpenAIResponsesTools } from '../../src/tools/openai-responses-tools.js';
 import { toolList, toolNamed } from '../../src/tools/tool-list.js';
+import { toolRefusals } from '../build/support/strict-api-tools.js';
 
 const convert = (tools: readonly Tool[], strict?: boolean) =>
   toolsToOpenAIResponsesTools(tools, { descriptionToChatCompletionsJsonSchema, strict });
@@ -68,9 +69,62 @@ describe('toolsToOpenAIResponsesTools', () => {
       },
       { type: 'object', properties: {}, additionalProperties: { type: 'string' }, minProperties: 1 },
     ],
-    ['alternatives at the root', { name: 'f', parameters: { anyOf: [CITY] } }, { anyOf: [CITY] }],
+    [
+      'a root that is a reference',
+      { name: 'f', parameters: { $ref: '#/$defs/C', $defs: { C: { $ref: '#/$defs/D' }, D: CITY } } },
+      { ...CITY, $defs: { C: { $ref: '#/$defs/D' }, D: CITY } },
+    ],
+    ['a root that may be null', { name: 'f', parameters: { ...CITY, type: ['object', 'null'] } }, CITY],
+    [
+      'items of every kind',
+      {
+        name: 'f',
+        parameters: {
+          type: 'object',
+          properties: {
+            any: { type: 'array', items: true },
+            none: { type: 'array', items: false },
+            old: { type: 'array', items: [{ type: 'string' }], additionalItems: { type: 'number' } },
+            tuple: z.toJSONSchema(z.tuple([z.string(), z.number()])),
+          },
+        },
+      },
+      {
+        type: 'object',
+        properties: {
+          any: { type: 'array', items: {} },
+          none: { type: 'array', items: {}, maxItems: 0 },
+          old: { type: 'array', prefixItems: [{ type: 'string' }], items: { type: 'number' } },
+          tuple: expect.objectContaining({
+            type: 'array',
+            prefixItems: [{ type: 'string' }, { type: 'number' }],
+            items: { anyOf: [{ type: 'string' }, { type: 'number' }] },
+            maxItems: 2,
+          }),
+        },
+      },
+    ],
+    [
+      'keywords that say nothing',
+      {
+        name: 'f',
+        parameters: {
+          type: 'object',
+          properties: { a: { type: 'any', description: null }, b: { type: 'object', properties: null } },
+          required: null,
+        },
+      },
+      { type: 'object', properties: { a: {}, b: { type: 'object' } } },
+    ],
+    [
+      'no properties',
+      { name: 'f', parameters: { type: 'object', properties: null } },
+      { type: 'object', properties: {} },
+    ],
   ])('reads %s', (_, tool, parameters) => {
-    expect(convert([tool])).toEqual([{ type: 'function', name: 'f', parameters, strict: false }]);
+    const sent = convert([tool]);
+    expect(sent).toEqual([{ type: 'function', name: 'f', parameters, strict: false }]);
+    expect(toolRefusals(sent)).toEqual([]);
   });
 
   it('reads a tool that describes itself', () => {
@@ -134,6 +188,38 @@ describe('toolsToOpenAIResponsesTools', () => {
       'arguments that are no object',
       [{ name: 'f', parameters: { type: 'string' } }],
       { code: 'schema_unreadable', path: '/tools/0/parameters' },
+    ],
+    [
+      'a union at the root',
+      [
+        {
+          name: 'f',
+          inputSchema: z.discriminatedUnion('t', [
+            z.object({ t: z.literal('a') }),
+            z.object({ t: z.literal('b') }),
+          ]),
+        },
+      ],
+      {
+        code: 'schema_unreadable',
+        path: '/tools/0/parameters',
+        message: expect.stringMatching(/"(oneOf|anyOf)" cannot stand at its root; wrap it in a property/),
+      },
+    ],
+    ...['anyOf', 'allOf', 'enum', 'not'].map((keyword): [string, Tool[], object] => [
+      `${keyword} at the root`,
+      [{ name: 'f', parameters: { type: 'object', [keyword]: keyword === 'not' ? {} : [{}] } }],
+      { code: 'schema_unreadable', path: '/tools/0/parameters' },
+    ]),
+    [
+      'a root that refers to nothing',
+      [{ name: 'f', parameters: { $ref: '#/$defs/X' } }],
+      { code: 'schema_unreadable', path: '/tools/0/parameters' },
+    ],
+    [
+      'a type that there is not',
+      [{ name: 'f', parameters: { type: 'object', properties: { a: { type: 'str' } } } }],
+      { code: 'schema_unreadable', path: '/tools/0/parameters/properties/a' },
     ],
     [
       'a schema that is no schema',

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { descriptionToChatCompletionsJsonSchema } from '../../src/tools/description-to-json-schema.js';
 import type { JsonSchema } from '../../src/tools/json-schema.js';
 import { toStrictSchema } from '../../src/tools/strict-schema.js';
+import { toolRefusals } from '../build/support/strict-api-tools.js';
 
 /** An object schema with one required property. */
 const having = (a: unknown, more: JsonSchema = {}): JsonSchema => ({
@@ -90,11 +91,7 @@ describe('toStrictSchema', () => {
       { oneOf: [{ type: 'string' }, { type: 'number' }] },
       { anyOf: [{ type: 'string' }, { type: 'number' }] },
     ],
-    [
-      'allOf around one schema',
-      { description: 'd', allOf: [{ $ref: '#' }] },
-      { $ref: '#', description: 'd' },
-    ],
+    ['allOf around one schema', { description: 'd', allOf: [{ $ref: '#' }] }, { $ref: '#' }],
     ['the nullable of OpenAPI', { type: 'string', nullable: true }, { type: ['string', 'null'] }],
     [
       'what limits nothing',
@@ -187,6 +184,13 @@ describe('toStrictSchema', () => {
       '/properties/a',
     ],
     ['no alternative', { anyOf: [] }, 'anyOf', '/properties/a'],
+    ['a type that there is not', { type: 'any' }, 'type', '/properties/a'],
+    ['no type', { type: [], anyOf: [{ type: 'string' }] }, 'type', '/properties/a'],
+    ['an enum of nothing', { type: 'string', enum: [] }, 'enum', '/properties/a'],
+    ['a limit beside a reference', { $ref: '#', minLength: 1 }, '$ref', '/properties/a'],
+    ['a reference to nothing', { $ref: '#/$defs/nope' }, '$ref', '/properties/a'],
+    ['a reference to what is no schema', { $ref: '#/required' }, '$ref', '/properties/a'],
+    ['a reference to an anchor', { $ref: '#spot' }, '$ref', '/properties/a'],
   ])('refuses %s, naming keyword and place', (_, property, keyword, path) => {
     expect(() => toStrictSchema(having(property))).toThrow(
       expect.objectContaining({
@@ -204,6 +208,13 @@ describe('toStrictSchema', () => {
     ['oneOf', { oneOf: [having({ type: 'string' })] }, 'oneOf'],
     ['a nullable object', { type: ['object', 'null'], properties: {} }, 'type'],
     ['a reference to nothing', { $ref: '#/$defs/X' }, '$ref'],
+    [
+      'references in a circle',
+      { $ref: '#/$defs/X', $defs: { X: { $ref: '#/$defs/Y' }, Y: { $ref: '#/$defs/X' } } },
+      '$ref',
+    ],
+    ['values', { type: 'object', properties: {}, enum: [{}] }, 'enum'],
+    ['one value', { type: 'object', properties: {}, const: {} }, 'const'],
     ['an open object', { type: 'object', additionalProperties: true }, 'additionalProperties'],
   ])('refuses %s as the root', (_, schema, keyword) => {
     expect(() => toStrictSchema(schema, { path: '/tools/3/parameters', tool: 'f' })).toThrow(
@@ -241,6 +252,50 @@ describe('toStrictSchema', () => {
     });
   });
 
+  it('has nothing beside a reference', () => {
+    const $defs = { A: { type: 'string' } };
+    const described = having({ $ref: '#/$defs/A', description: 'd', title: 't', default: 'x' }, { $defs });
+    expect(toStrictSchema(described).properties).toEqual({ a: { $ref: '#/$defs/A' } });
+    const nullable = having({ $ref: '#/$defs/A', description: 'd', nullable: true }, { $defs });
+    expect(toStrictSchema(nullable).properties).toEqual({
+      a: { description: 'd', anyOf: [{ $ref: '#/$defs/A' }, NULL] },
+    });
+    expect(faultsOfTool(toStrictSchema(described))).toEqual([]);
+  });
+
+  it('leaves out a description that is no text', () => {
+    expect(toStrictSchema(having({ type: 'string', description: 5 })).properties).toEqual({
+      a: { type: 'string' },
+    });
+  });
+
+  it.each<[string, JsonSchema, string]>([
+    ['below an alternative that is renamed', { oneOf: [{ type: 'string' }, NULL] }, '#/properties/a/oneOf/0'],
+    ['at an optional property', { type: 'string' }, '#/properties/a'],
+    [
+      'in definitions of its own',
+      { $ref: '#', $defs: { 'x/y': { type: 'string' } } },
+      '#/properties/a/$defs/x~1y',
+    ],
+  ])('keeps what a reference means that points to a place %s', (_, a, $ref) => {
+    const strict = toStrictSchema({ type: 'object', properties: { a, b: { $ref } }, required: ['b'] });
+    expect(strict.$defs).toEqual({ ref_1: { type: 'string' } });
+    expect(strict.properties).toMatchObject({ b: { $ref: '#/$defs/ref_1' } });
+    expect(faultsOfTool(strict)).toEqual([]);
+  });
+
+  it('gives what refers to itself one definition, under a name that is free', () => {
+    const list = { type: 'array', items: { $ref: '#/properties/list' } };
+    const schema = { type: 'object', properties: { list }, $defs: { ref_1: { type: 'string' } } };
+    expect(toStrictSchema(schema)).toEqual({
+      type: 'object',
+      properties: { list: { type: ['array', 'null'], items: { $ref: '#/$defs/ref_2' } } },
+      required: ['list'],
+      additionalProperties: false,
+      $defs: { ref_1: { type: 'string' }, ref_2: { type: 'array', items: { $ref: '#/$defs/ref_2' } } },
+    });
+  });
+
   it('refuses what is not JSON', () => {
     const cycle: JsonSchema = { type: 'object' };
     cycle.properties = { cycle };
@@ -265,6 +320,7 @@ describe('toStrictSchema', () => {
       fc.property(OBJECT, (schema) => {
         const strict = toStrictSchema(schema);
         expect(faultsOf(strict)).toEqual([]);
+        expect(faultsOfTool(strict)).toEqual([]);
         expect(toStrictSchema(strict)).toEqual(strict);
       }),
     );
@@ -289,6 +345,10 @@ const { OBJECT } = fc.letrec<{ ANY: JsonSchema; OBJECT: JsonSchema }>((tie) => (
     }),
   ),
 }));
+
+/** What the API would say of a tool with that schema. */
+const faultsOfTool = (parameters: JsonSchema) =>
+  toolRefusals([{ type: 'function', name: 'f', strict: true, parameters }]);
 
 /** The rules of strict schemas that a schema breaks, here or below. */
 function faultsOf(schema: unknown): string[] {

@@ -29,6 +29,21 @@ it('knows the code, whatever the sentence says', () => {
   expect(isReasoningRefusal({ status: 400, error: { code: 'invalid_encrypted_content' } })).toBe(true);
 });
 
+it('looks at the beginning of a message of any length', () => {
+  const beginnings = [
+    'missing ',
+    'encrypted content ',
+    "item with id 'rs_",
+    'item rs_',
+    "required 'reasoning'",
+  ];
+  for (const beginning of beginnings) {
+    expect(isReasoningRefusal({ status: 400, message: beginning.repeat(100_000) })).toBe(false);
+  }
+  const [[status, message]] = refusals;
+  expect(isReasoningRefusal({ status, message: `${message}${' Try again.'.repeat(100_000)}` })).toBe(true);
+});
+
 it.each([
   { status: 400, message: "Invalid 'input[2].name': string does not match pattern." },
   { status: 400, message: 'Encrypted content is not supported with this model.', param: 'include' },

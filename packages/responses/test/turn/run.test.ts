@@ -118,6 +118,29 @@ describe('a run', () => {
     expect(answer).toMatchObject({ call_id: 'call_1', output: expect.stringContaining(code) });
   });
 
+  it('takes the nulls for which strict schemas ask as the absence that they stand for', async () => {
+    const args = '{"city":"Rome","days":null,"more":{"a":null},"list":[{"b":null}],"note":null}';
+    const { client } = strictClient([[call('forecast', args)], [output('msg_1', 'Done.')]]);
+    const inputSchema = z.object({
+      city: z.string(),
+      days: z.number().optional(),
+      more: z.object({ a: z.string().optional() }).optional(),
+      list: z.array(z.object({ b: z.number().optional() })),
+      note: z.string().nullable(),
+    });
+    let got: unknown;
+    const forecast: RunnableTool = {
+      name: 'forecast',
+      strict: true,
+      inputSchema,
+      execute: (given) => {
+        got = given;
+      },
+    };
+    await builder.run(client, asked, { tools: [forecast] }).result;
+    expect(got).toEqual({ city: 'Rome', more: {}, list: [{}], note: null });
+  });
+
   it('runs the calls of one response side by side', async () => {
     const { client } = strictClient([[call('a', '{}', 1), call('b', '{}', 2)], [output('msg_1', 'Done.')]]);
     let release: () => void = () => {};
@@ -313,3 +336,46 @@ it('says why a history cannot become a request', async () => {
 function hasType(item: unknown, type: string): boolean {
   return typeof item === 'object' && item !== null && 'type' in item && item.type === type;
 }
+
+describe('other members of the request', () => {
+  it('stand beside those of the builder', async () => {
+    const { client, bodies } = strictClient([[output('msg_1', 'Hi.')]]);
+    const request = { tools: [{ type: 'web_search' }], include: ['web_search_call.results'], temperature: 0 };
+    await builder.run(client, asked, { tools: [weather], request }).result;
+    expect(bodies[0]).toMatchObject({
+      temperature: 0,
+      include: ['reasoning.encrypted_content', 'web_search_call.results'],
+      tools: [{ name: 'weather' }, { type: 'web_search' }],
+    });
+  });
+});
+
+it.each([
+  ['a tool without "execute"', [{ name: 'f' }], '/tools/0/execute'],
+  ['tools that are no list', { f: weather }, '/tools'],
+])('refuses %s before anything is sent', async (_, tools, path) => {
+  const { client, bodies } = strictClient([]);
+  const options: object = { tools };
+  const result = await builder.run(client, asked, options).result;
+  expect(result).toMatchObject({ status: 'request_failed', error: { code: 'invalid_option', path } });
+  expect(bodies).toEqual([]);
+});
+
+it('gives each request a signal of its own, so that listeners do not gather', async () => {
+  const { client: strict } = strictClient([
+    ...Array.from({ length: 14 }, (_, n) => [call('weather', '{"city":"Rome"}', n)]),
+    [output('msg_1', 'Done.')],
+  ]);
+  const signals = new Set<unknown>();
+  const client = {
+    responses: {
+      create: (body: object, options: { signal?: AbortSignal } = {}) => {
+        signals.add(options.signal);
+        return strict.responses.create(body, options);
+      },
+    },
+  };
+  const result = await builder.run(client, asked, { tools: [weather], maxRounds: 20 }).result;
+  expect(result).toMatchObject({ status: 'completed', rounds: 15 });
+  expect(signals.size).toBe(15);
+});

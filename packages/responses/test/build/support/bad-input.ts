@@ -46,7 +46,7 @@ export async function build(input: object): Promise<{ built: Built; codes: Warni
     said.push(message);
     if (detail !== undefined) codes.push(detail.code);
   };
-  const built = await buildOpenAIResponsesInput(Object.assign({ model, warn, explain: true }, input));
+  const built = await buildOpenAIResponsesInput<object>(Object.assign({ model, warn, explain: true }, input));
   return { built, codes, said };
 }
 

@@ -4,13 +4,16 @@ const longest = 10_485_760;
 const assistantParts = ['output_text', 'refusal'];
 const inputParts = ['input_text', 'input_image', 'input_file', 'input_audio'];
 
+/** Outputs that are made of parts. Others have entries of their own kinds. */
+const partOutputs: ReadonlySet<unknown> = new Set(['custom_tool_call_output', 'function_call_output']);
+
 /** What is wrong with what the items hold, and with where they stand. */
 export function contentRefusals(items: readonly Fields[]): string[] {
   const found: string[] = [];
   for (const [index, item] of items.entries()) {
     const { type = 'message' } = item;
     if (type === 'message') found.push(...ofMessage(item, index));
-    else if (Array.isArray(item.output)) {
+    else if (partOutputs.has(type) && Array.isArray(item.output)) {
       found.push(...objectsIn(item.output).flatMap((part) => ofPart(part, inputParts, `item ${index}`)));
     }
     if (type === 'compaction_trigger' && index < items.length - 1) {

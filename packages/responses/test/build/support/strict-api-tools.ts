@@ -13,14 +13,63 @@ export function toolRefusals(tools: unknown): string[] {
       found.push(`the tool name ${String(name)} does not match the pattern`);
     }
     if (typeof strict !== 'boolean') found.push(`the tool ${String(name)} does not say whether it is strict`);
-    if (isObject(parameters)) found.push(...ofSchema(parameters, strict === true, String(name)));
+    if (isObject(parameters)) {
+      found.push(...ofRoot(parameters, String(name)), ...ofSchema(parameters, strict === true, String(name)));
+      if (strict === true) found.push(...ofReferences(parameters, parameters, String(name)));
+    }
   }
   return found;
 }
 
+const typeNames: readonly unknown[] = [
+  ...['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'],
+];
+
+/** Whatever its tool says of strictness, a schema is one object at its root. */
+function ofRoot(root: Fields, name: string): string[] {
+  const other = ['oneOf', 'anyOf', 'allOf', 'enum', 'not'].find((keyword) => root[keyword] !== undefined);
+  if (root.type === 'object' && other === undefined) return [];
+  return [
+    `${name}: schema must have type 'object' and not have ${other ?? String(root.type)} at the top level`,
+  ];
+}
+
+function ofReferences(value: unknown, root: Fields, name: string): string[] {
+  if (Array.isArray(value)) return value.flatMap((each) => ofReferences(each, root, name));
+  if (!isObject(value)) return [];
+  const { $ref, ...beside } = value;
+  const found = Object.values(beside).flatMap((each) => ofReferences(each, root, name));
+  if (typeof $ref !== 'string') return found;
+  const others = Object.keys(beside);
+  if (others.length > 0) found.push(`${name}: $ref cannot have keywords {${others.join(', ')}}`);
+  if (!isThere($ref, root)) found.push(`${name}: the reference ${$ref} points nowhere`);
+  return found;
+}
+
+function isThere(ref: string, root: unknown): boolean {
+  if (ref !== '#' && !ref.startsWith('#/')) return false;
+  let at = root;
+  for (const step of ref.split('/').slice(1)) {
+    const key = decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return false;
+    at = Reflect.get(at, key);
+  }
+  return isObject(at);
+}
+
 function ofSchema(schema: Fields, strict: boolean, name: string): string[] {
   const found: string[] = [];
-  const types = Array.isArray(schema.type) ? schema.type : [schema.type];
+  const types: readonly unknown[] = Array.isArray(schema.type) ? schema.type : [schema.type];
+  if (schema.type !== undefined && !types.every((type) => typeNames.includes(type))) {
+    found.push(`${name}: ${JSON.stringify(schema.type)} is no type`);
+  }
+  if (Array.isArray(schema.enum) && schema.enum.length === 0) found.push(`${name}: an empty enum`);
+  if (schema.description !== undefined && typeof schema.description !== 'string') {
+    found.push(`${name}: a description that is no text`);
+  }
+  if (schema.properties !== undefined && !isObject(schema.properties)) {
+    found.push(`${name}: properties that are no object`);
+  }
   const properties = isObject(schema.properties) ? schema.properties : {};
   if (types.includes('array') && !isObject(schema.items)) found.push(`${name}: an array without items`);
   if (strict && types.includes('object')) {
@@ -33,8 +82,8 @@ function ofSchema(schema: Fields, strict: boolean, name: string): string[] {
   const below = [
     ...Object.values(properties),
     ...[schema.items, schema.additionalProperties],
-    ...objectsIn(schema.anyOf),
-    ...(isObject(schema.$defs) ? Object.values(schema.$defs) : []),
+    ...[schema.anyOf, schema.oneOf, schema.allOf, schema.prefixItems].flatMap(objectsIn),
+    ...[schema.$defs, schema.definitions].flatMap((defs) => (isObject(defs) ? Object.values(defs) : [])),
   ];
   return [...found, ...below.filter(isObject).flatMap((one) => ofSchema(one, strict, name))];
 }

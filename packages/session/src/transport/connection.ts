@@ -1,0 +1,75 @@
+import { PrismConnectionError } from '../errors/connection-error.js';
+import type { PrismTransport, TransportClose, TransportFrame } from './transport.js';
+
+/** Where a connection's frames go. */
+export interface ConnectionSink {
+  frame(frame: TransportFrame): void;
+  closed(close: TransportClose): void;
+}
+
+/**
+ * One connection. When it is discarded or closed its handlers are taken off, so that nothing of it can reach
+ * whatever comes after it.
+ */
+export class Connection {
+  readonly #transport: PrismTransport;
+
+  constructor(transport: PrismTransport, sink: ConnectionSink) {
+    this.#transport = transport;
+    transport.onmessage = (frame) => sink.frame(frame);
+    transport.onclose = (close) => {
+      this.#detach();
+      sink.closed(close);
+    };
+  }
+
+  /** How many bytes wait to be sent. */
+  get bufferedAmount(): number {
+    return this.#transport.bufferedAmount;
+  }
+
+  /** @throws {@link PrismConnectionError} if the transport does not take it. */
+  send(text: string): void {
+    try {
+      this.#transport.send(text);
+    } catch (cause) {
+      throw new PrismConnectionError({ code: 1006, reason: '', cause });
+    }
+  }
+
+  /** Closes in an orderly way; `onClosed` is called when the other side has done its part. */
+  close(code: number, reason: string, onClosed: () => void): void {
+    this.#transport.onmessage = null;
+    this.#transport.onclose = () => {
+      this.#detach();
+      onClosed();
+    };
+    quietly(() => this.#transport.close(code, reason));
+  }
+
+  /** Gives it up: says goodbye, and does not wait for an answer. */
+  discard(): void {
+    discardTransport(this.#transport);
+  }
+
+  #detach(): void {
+    this.#transport.onmessage = null;
+    this.#transport.onclose = null;
+  }
+}
+
+/** Gives a transport up that may never have been used. */
+export function discardTransport(transport: PrismTransport): void {
+  transport.onmessage = null;
+  transport.onclose = null;
+  quietly(() => transport.close(1000, ''));
+  quietly(() => transport.terminate?.());
+}
+
+function quietly(action: () => void): void {
+  try {
+    action();
+  } catch {
+    // It is being given up: what it still has to say helps nobody.
+  }
+}
