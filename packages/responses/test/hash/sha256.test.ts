@@ -7,8 +7,11 @@ import { build } from 'esbuild';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fingerprintOpenAIResponsesPrefix } from '../../src/hash/fingerprint.js';
-import { createSha256 as createNodeSha256 } from '../../src/hash/sha256-node.js';
-import { createSha256 as createPortableSha256 } from '../../src/hash/sha256-portable.js';
+import { createSha256 as createNodeSha256, sha256Of as nodeSha256Of } from '../../src/hash/sha256-node.js';
+import {
+  createSha256 as createPortableSha256,
+  sha256Of as portableSha256Of,
+} from '../../src/hash/sha256-portable.js';
 
 const TEXT = fc.string({ unit: 'binary', maxLength: 200 });
 const ANY_UNITS = fc
@@ -16,9 +19,19 @@ const ANY_UNITS = fc
   .map((units) => String.fromCharCode(...units));
 
 describe.each([
-  ['node:crypto', createNodeSha256],
-  ['@noble/hashes', createPortableSha256],
-])('SHA-256 by %s', (_, createSha256) => {
+  ['node:crypto', createNodeSha256, nodeSha256Of],
+  ['@noble/hashes', createPortableSha256, portableSha256Of],
+])('SHA-256 by %s', (_, createSha256, sha256Of) => {
+  it('is the same at once as piece by piece, whatever the text holds', () => {
+    fc.assert(
+      fc.property(ANY_UNITS, (text) => {
+        const hash = createSha256();
+        hash.update(text);
+        expect(sha256Of(text)).toBe(hash.digest());
+      }),
+    );
+  });
+
   it.each([
     ['', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
     ['abc', 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'],
