@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, createServer as createNetServer } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { connectPrism, type WebSocketLike } from '../src/index.js';
 import { settle } from './support/fake-clock.js';
@@ -31,6 +31,14 @@ const portOf = (address: AddressInfo | string | null) =>
 const greet = (socket: WebSocket) => socket.send(JSON.stringify(from.sessionCreated()));
 
 describe('the socket of `ws`', () => {
+  // From Node 22 on there is one of the engine, which would be taken first.
+  beforeEach(() => {
+    vi.stubGlobal('WebSocket', undefined);
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
   it('carries a session, and is closed with it', async () => {
     const { server, url } = await listen((socket) => {
       greet(socket);
