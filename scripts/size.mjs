@@ -54,7 +54,17 @@ const entries = [
   {
     name: 'session: a live connection',
     code: "export { connectPrism } from '@prismwire/session';",
-    limit: 40_000,
+    limit: 44_000,
+  },
+  {
+    name: 'session: the player of browsers',
+    code: "export { createBrowserPlayer } from '@prismwire/session/browser-player';",
+    limit: 4_000,
+  },
+  {
+    name: 'session: the microphone',
+    code: "export { openMicrophone, pcm16Encoder } from '@prismwire/session/microphone';",
+    limit: 4_000,
   },
 ];
 

@@ -28,7 +28,9 @@ const readmes = [
   'packages/session/README.md',
   'apps/cli/README.md',
 ];
-const examples = readFileSync(join(root, 'test/examples/readme.examples.ts'), 'utf8');
+const examples = ['readme', 'session']
+  .map((name) => readFileSync(join(root, `test/examples/${name}.examples.ts`), 'utf8'))
+  .join('\n');
 
 /** The `ts` blocks of the READMEs, each split into its import lines and the rest. */
 const text = readmes.map((path) => readFileSync(join(root, path), 'utf8')).join('\n');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { decode } from './commands/decode.js';
+import { replay } from './commands/replay.js';
 import { schemaList } from './commands/schema-list.js';
 import { schemaShow } from './commands/schema-show.js';
 import { simulate } from './commands/simulate.js';
@@ -23,7 +24,8 @@ Examples:
   $ prismwire validate trace.jsonl && echo fine           for scripts
   $ prismwire schema show session.created                 an event explained, with an example
   $ prismwire simulate --port 8765                        a Prism server on this machine
-  $ prismwire talk                                        a chat with one, in typed text
+  $ prismwire talk --record call.jsonl                    a chat with one, written down
+  $ prismwire replay call.jsonl                           the chat once more, and what it came to
 
 Exit codes: 0 all well, 1 broken frames were found, 2 wrong use,
 70 a fault of this command, 74 the output could not be written, 130 interrupted.`;
@@ -111,9 +113,25 @@ function createProgram(finish: (code: number) => void): Command {
     .description('chat with a Prism server in typed text')
     .argument('[url]', 'the address of the server; nothing starts one inside the command')
     .option('--auth-env <name>', 'the environment variable that holds the token')
+    .option('--record <file>', 'write down what is sent and received, for replay')
     .option('--timeout <ms>', 'how long to wait for the connection, in milliseconds', parseTimeout, 15_000)
     .action(async (url: string | undefined, options: Parameters<typeof talk>[1]) => {
       finish(await talk(url, options));
+    });
+
+  program
+    .command('replay')
+    .description('play a recorded session back, and show what it came to')
+    .argument('<trace>', 'what talk --record or recordTrace wrote; - reads standard input')
+    .addOption(
+      new Option('--snapshot', 'print the session as it stands at the end, as JSON').default(
+        false,
+        'its events',
+      ),
+    )
+    .option('--speed <n>', 'let time pass as it did, so many times faster; without it, at once', parseSpeed)
+    .action(async (file: string, options: Parameters<typeof replay>[1]) => {
+      finish(await replay(file, options));
     });
 
   const schema = program.command('schema').description('explain the protocol').helpCommand(false);
@@ -144,6 +162,12 @@ function parseTimeout(text: string): number {
   const timeout = Number(text);
   if (/^\d+$/.test(text) && timeout >= 1 && timeout <= 2_147_483_647) return timeout;
   throw new InvalidArgumentError('It must be a whole number of milliseconds from 1 on.');
+}
+
+function parseSpeed(text: string): number {
+  const speed = Number(text);
+  if (/^\d+(\.\d+)?$/.test(text) && speed > 0 && Number.isFinite(speed)) return speed;
+  throw new InvalidArgumentError('It must be a number above 0, such as 1 or 2.5.');
 }
 
 function format(): Option {

@@ -1,4 +1,5 @@
 import type { DecodedEvent, PrismDecodeError } from '@prismwire/decoder';
+import type { CarriedOn } from './carried-on.js';
 import type { Colours } from './colours.js';
 import type { CaseResult } from './conformance.js';
 import type { DecodedTrace } from './decode-trace.js';
@@ -11,16 +12,17 @@ const toldRules = 4;
 /** How many disagreements are told. */
 const toldDisagreements = 10;
 
-/** What is told: the conformance cases, a recording, a live session, and a turn of the Responses API. */
+/** What is told: the cases, a recording, a live session, a turn of the Responses API, and a call that goes on in one. */
 export interface Shown {
   readonly results: readonly CaseResult[];
   readonly trace: DecodedTrace & { readonly file: string };
   readonly session: ShownSession;
   readonly turn: ShownTurn;
+  readonly carriedOn: CarriedOn;
 }
 
 /** What `npm start` prints: what came in, what came out, what was refused and why, and what to try next. */
-export function account({ results, trace, session, turn }: Shown, colours: Colours): string {
+export function account({ results, trace, session, turn, carriedOn }: Shown, colours: Colours): string {
   return [
     ...casesPart(results, colours),
     '',
@@ -29,6 +31,8 @@ export function account({ results, trace, session, turn }: Shown, colours: Colou
     ...sessionPart(session, colours),
     '',
     ...turnPart(turn, colours),
+    '',
+    ...carriedOnPart(carriedOn, colours),
     '',
     ...nextSteps(trace, colours),
     '',
@@ -112,13 +116,36 @@ function turnPart({ requests, result }: ShownTurn, colours: Colours): string[] {
   ];
 }
 
+function carriedOnPart({ call, replaysAlike, request, result }: CarriedOn, colours: Colours): string[] {
+  const { snapshot, settled, truncations, lines } = call;
+  const said = snapshot.items.flatMap(({ type, role, content }) =>
+    type === 'message' ? [`${role}: ${JSON.stringify(content?.[0]?.transcript ?? content?.[0]?.text)}`] : [],
+  );
+  const alike = replaysAlike ? colours.green('the same') : colours.red('another');
+  return [
+    colours.bold('A call, spoken and typed, interrupted, recorded, and carried on in text'),
+    ...said.map((line) => `  ${line}`),
+    ...settled.map(
+      ({ name, outcome, durationMs }) => `  tool call: ${name}, ${outcome} in ${Math.ceil(durationMs)} ms`,
+    ),
+    ...truncations.map(
+      ({ audioEndMs }) => `  cut:       the answer of the tool was heard for ${audioEndMs} ms`,
+    ),
+    `  recorded:  ${lines.length} lines; played back, the conversation is ${alike}`,
+    `  request:   ${request.map((kind) => kind.replace('message of the ', '')).join(', ')}`,
+    `  answer:    ${JSON.stringify(result.text)}`,
+    `  ended:     ${result.status === 'completed' ? colours.green(result.status) : colours.red(result.status)}`,
+  ];
+}
+
 function nextSteps({ file }: { readonly file: string }, colours: Colours): string[] {
   return [
     colours.bold('Try next'),
     '  npm run build             builds the prismwire command; then',
     `  node apps/cli/dist/main.js decode ${file}`,
     '  node apps/cli/dist/main.js schema show tool.call',
-    '  node apps/cli/dist/main.js talk',
+    '  node apps/cli/dist/main.js talk --record call.jsonl',
+    '  node apps/cli/dist/main.js replay call.jsonl',
     '  README.md                 how to use the packages in your own program',
   ];
 }

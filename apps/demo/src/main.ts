@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { account } from './account.js';
+import { carryOn } from './carried-on.js';
 import { coloursFor } from './colours.js';
 import { readCases, runCases } from './conformance.js';
 import { decodeTrace } from './decode-trace.js';
@@ -15,10 +16,15 @@ const results = runCases(
 const trace = decodeTrace(readFileSync(new URL(`../${traceFile}`, fixtures), 'utf8'));
 const session = await sessionTurn();
 const turn = await responsesTurn();
+const carriedOn = await carryOn();
 
 process.stdout.write(
-  account({ results, trace: { file: traceFile, ...trace }, session, turn }, coloursFor(process.stdout)),
+  account(
+    { results, trace: { file: traceFile, ...trace }, session, turn, carriedOn },
+    coloursFor(process.stdout),
+  ),
 );
 const isWell = results.every(({ agrees }) => agrees) && trace.refused.length === 0;
-const haveEnded = session.status === 'completed' && turn.result.status === 'completed';
+const ends = [session.status, turn.result.status, carriedOn.result.status];
+const haveEnded = ends.every((status) => status === 'completed') && carriedOn.replaysAlike;
 process.exitCode = isWell && haveEnded ? 0 : 1;

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { account } from '../src/account.js';
+import { carryOn } from '../src/carried-on.js';
 import { coloursFor } from '../src/colours.js';
 import { readCases, runCases } from '../src/conformance.js';
 import { decodeTrace } from '../src/decode-trace.js';
@@ -37,7 +38,7 @@ describe('what npm start shows', () => {
     expect(stdout).toMatch(/streamed: +\d+ pieces: ".*Good morning, is anybody there/);
     expect(stdout).toMatch(/sound: +[1-9]\d+ bytes of 16-bit samples, \d+ ms\n/);
     expect(stdout).toContain('snapshot:  message of the user, message of the assistant\n');
-    expect(stdout.match(/ended: +completed\n/g)).toHaveLength(2);
+    expect(stdout.match(/ended: +completed\n/g)).toHaveLength(3);
   });
 
   it('ends with a built request and the answer that was read', () => {
@@ -48,9 +49,21 @@ describe('what npm start shows', () => {
     expect(stdout).toMatch(/ended: +completed\n/);
   });
 
+  it('carries a call on in text that was spoken, typed, interrupted and recorded', () => {
+    expect(stdout).toContain('tool call: find_trains, answered in ');
+    const [, heard] = /was heard for (\d+) ms\n/.exec(stdout) ?? [];
+    // The whole answer is fifteen words of 200 ms.
+    expect(Number(heard)).toBeGreaterThan(0);
+    expect(Number(heard)).toBeLessThan(3_000);
+    expect(stdout).toMatch(/recorded: +\d+ lines; played back, the conversation is the same\n/);
+    expect(stdout).toContain(
+      'request:   user, function_call, function_call_output, assistant, user, assistant, user\n',
+    );
+  });
+
   it('is short, without colours in a pipe, and ends with what to try next', () => {
     const lines = stdout.trimEnd().split('\n');
-    expect(lines.length).toBeLessThanOrEqual(56);
+    expect(lines.length).toBeLessThanOrEqual(64);
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(120);
     expect(stdout).not.toContain('\u001b');
     expect(lines.at(-1)).toMatch(/README\.md/);
@@ -67,7 +80,7 @@ describe('what npm start shows', () => {
 });
 
 describe('the count is a real one', async () => {
-  const [session, turn] = [await sessionTurn(), await responsesTurn()];
+  const [session, turn, carriedOn] = [await sessionTurn(), await responsesTurn(), await carryOn()];
 
   it('a case that expects something else does not agree, and is named', () => {
     const cases = readCases(casesText);
@@ -77,11 +90,17 @@ describe('the count is a real one', async () => {
     const results = runCases([wrong, refused, ...others]);
     expect(results.map(({ agrees }) => agrees).filter((agrees) => !agrees)).toHaveLength(2);
     const text = account(
-      { results, trace: { file: 'trace.jsonl', ...decodeTrace('') }, session, turn },
+      { results, trace: { file: 'trace.jsonl', ...decodeTrace('') }, session, turn, carriedOn },
       plain,
     );
     expect(text).toContain('78 of 80 as expected');
     expect(text).toContain('not as expected: "turned round" became input.ready');
+  });
+
+  it('a recording that replays to something else is told as such', () => {
+    const shown = { results: [], trace: { file: 'trace.jsonl', ...decodeTrace('') }, session, turn };
+    const text = account({ ...shown, carriedOn: { ...carriedOn, replaysAlike: false } }, plain);
+    expect(text).toContain('played back, the conversation is another\n');
   });
 
   it.each([
@@ -95,7 +114,10 @@ describe('the count is a real one', async () => {
 
   it('a refused frame of the trace is shown with its line', () => {
     const trace = decodeTrace('\n{"type":"session.created","session":{}}\n');
-    const text = account({ results: [], trace: { file: 'trace.jsonl', ...trace }, session, turn }, plain);
+    const text = account(
+      { results: [], trace: { file: 'trace.jsonl', ...trace }, session, turn, carriedOn },
+      plain,
+    );
     expect(text).toMatch(/refused: +1\n +line 2: session\.created is broken at \/session\/id/);
   });
 });

@@ -1,30 +1,24 @@
-import type { PrismClientEvent, RealtimeSession } from '@prismwire/core/prism';
-import {
-  type DecodedError,
-  type DecodedEvent,
-  type DecodedResponseStarted,
-  type DecodeOptions,
-  type PrismDecodeError,
-  safeDecodeMessage,
-} from '@prismwire/decoder';
+import type { RealtimeSession } from '@prismwire/core/prism';
+import { type DecodedError, type DecodeOptions, safeDecodeMessage } from '@prismwire/decoder';
+import type { AudioQueueLimits } from './audio-input/audio-queue.js';
 import type { Clock } from './clock.js';
+import { SessionSettings } from './connect/session-settings.js';
 import type { PrismTimeouts } from './connect/timeouts.js';
 import { PrismConnectionError } from './errors/connection-error.js';
 import { refusalOf } from './errors/request-error.js';
-import { EventFeed } from './events/event-feed.js';
 import type { SessionEnded } from './events/session-event.js';
-import { History } from './history/history.js';
-import { RequestLedger } from './requests/request-ledger.js';
-import { CreateQueue } from './responses/create-queue.js';
-import type { LiveResponse } from './responses/live-response.js';
-import { ResponseBook } from './responses/response-book.js';
+import type { InterruptionOptions } from './interruption/interruption-options.js';
+import { receiveBroken, receiveError, receiveEvent } from './receive-event.js';
+import type { Reconnector } from './reconnect/reconnector.js';
+import { SessionParts } from './session-parts.js';
+import type { LocalEvent, TapEntry, TraceTap } from './trace/trace-tap.js';
 import { Connection, type ConnectionSink } from './transport/connection.js';
 import type { PrismTransport, TransportClose, TransportFrame } from './transport/transport.js';
 
 /** An error this long before the end, in milliseconds, is taken for its announcement. */
 const announcementMs = 10_000;
 
-/** Who waits for the server's first word. */
+/** Who waits for the server's first word on a connection. */
 export interface Handshake {
   succeeded(): void;
   failed(error: Error): void;
@@ -34,62 +28,68 @@ export interface Handshake {
 export interface EngineOptions {
   readonly clock: Clock;
   readonly timeouts: PrismTimeouts;
-  readonly decode: DecodeOptions | undefined;
-  readonly handshake: Handshake;
+  readonly decode?: DecodeOptions | undefined;
+  readonly interruption?: InterruptionOptions | undefined;
+  readonly audioQueue?: AudioQueueLimits | undefined;
 }
 
 /**
- * What goes on inside a session: each frame is decoded, changes what is known, settles what it answers, and is then
- * told to everybody, in this order. Nothing here makes a promise or a timer for a single event.
+ * The life of a session: its connections, the frames that come and go, and its end. What an event means is told by
+ * `receiveEvent`.
  */
 export class SessionEngine implements ConnectionSink {
   readonly clock: Clock;
   readonly timeouts: PrismTimeouts;
-  readonly feed: EventFeed = new EventFeed();
-  readonly history: History = new History();
-  readonly ledger: RequestLedger;
-  readonly book: ResponseBook;
-  readonly queue: CreateQueue;
+  readonly parts: SessionParts;
+  readonly settings: SessionSettings = new SessionSettings();
+  /** Makes new connections. Undefined: a lost one is the end. */
+  reconnector: Reconnector | undefined;
   readonly #decode: DecodeOptions | undefined;
   readonly #onEnd = new Set<(error: PrismConnectionError) => void>();
+  readonly #taps = new Set<TraceTap>();
+  /** What was heard before anybody could listen in. */
+  #early: TapEntry[] | undefined = [];
   #handshake: Handshake | undefined;
   #connection: Connection | undefined;
-  #session: RealtimeSession | undefined;
   #ended: SessionEnded | undefined;
   #lastError: { readonly event: DecodedError; readonly at: number } | undefined;
-  /** The person has spoken, and the server will answer that by itself. */
-  #owesAnswer = false;
   /** Frames that came while another one was being worked on; undefined while none is. */
   #backlog: TransportFrame[] | undefined;
 
-  constructor({ clock, timeouts, decode, handshake }: EngineOptions) {
+  constructor({ clock, timeouts, decode, interruption = {}, audioQueue = {} }: EngineOptions) {
     this.clock = clock;
     this.timeouts = timeouts;
     this.#decode = decode;
-    this.#handshake = handshake;
-    const { request: requestMs, silence: silenceMs } = timeouts;
-    const ledger = new RequestLedger(clock, (event) => this.transmit(JSON.stringify(event)));
-    const book = new ResponseBook({
+    this.parts = new SessionParts({
       clock,
-      silenceMs,
-      requestMs,
-      ledger,
-      onIdle: () => this.queue.pump(),
-      onLost: (id, { status }) => this.history.endWithout(id, status),
+      timeouts,
+      interruption,
+      audioQueue,
+      transmit: (text) => this.transmit(text),
+      buffered: () => this.bufferedAmount,
+      connected: () => this.takesAudio,
+      onLost: (response_id, status) => this.#decide({ type: 'response.lost', response_id, status }),
     });
-    this.ledger = ledger;
-    this.book = book;
-    this.queue = new CreateQueue({ clock, ledger, book, timeouts, mayBeOurs: () => !this.#owesAnswer });
   }
 
   /** The session as the server described it last. Undefined: not yet. */
   get session(): RealtimeSession | undefined {
-    return this.#session;
+    return this.parts.session;
   }
 
   /** How the session has ended. Undefined: it has not. */
   get ended(): SessionEnded | undefined {
     return this.#ended;
+  }
+
+  /** Whether there is a connection, on which the server has spoken. */
+  get connected(): boolean {
+    return this.#connection !== undefined && this.#handshake === undefined;
+  }
+
+  /** Whether sound that comes now is for the conversation that the server has. */
+  get takesAudio(): boolean {
+    return this.connected && !this.parts.restoring;
   }
 
   /** How many bytes wait in the socket. */
@@ -98,27 +98,36 @@ export class SessionEngine implements ConnectionSink {
   }
 
   /** Goes on with this connection. */
-  attach(transport: PrismTransport): void {
+  attach(transport: PrismTransport, handshake: Handshake): void {
+    this.#handshake = handshake;
     this.#connection = new Connection(transport, this);
+  }
+
+  /** Gives a connection up whose handshake has failed. */
+  detach(): void {
+    this.#handshake = undefined;
+    this.#connection?.discard();
+    this.#connection = undefined;
   }
 
   /** Gives the session up, before anybody has it. */
   discard(): void {
-    this.#handshake = undefined;
-    this.#connection?.discard();
+    this.detach();
     this.#finish({ code: 1000, reason: '' }, true);
   }
 
-  /** @throws {@link PrismConnectionError} if the session has ended, or the transport does not take it. */
+  /** @throws {@link PrismConnectionError} if the session has ended, or there is no connection, or it takes nothing. */
   transmit(text: string): void {
-    if (this.#ended !== undefined) throw this.#ended.error;
-    if (this.#connection === undefined) throw new PrismConnectionError({ code: 1006, reason: '' });
-    this.#connection.send(text);
+    const connection = this.requireConnection();
+    this.#tap({ dir: 'out', frame: text });
+    connection.send(text);
   }
 
-  /** Sends an event whose answer nobody waits for. Throws like `transmit`. */
-  notify(event: PrismClientEvent): void {
-    this.transmit(JSON.stringify({ ...event, event_id: this.ledger.nextId() }));
+  /** @throws {@link PrismConnectionError} if the session has ended, or there is no connection at the moment. */
+  requireConnection(): Connection {
+    if (this.#ended !== undefined) throw this.#ended.error;
+    if (this.#connection !== undefined) return this.#connection;
+    throw new PrismConnectionError({ code: 1006, reason: '', message: noConnection });
   }
 
   /** Calls back when the session ends. Returns what calls that off. */
@@ -130,10 +139,39 @@ export class SessionEngine implements ConnectionSink {
     };
   }
 
+  /** Events are handed out from now on. */
+  release(): void {
+    this.#early = undefined;
+    this.parts.feed.release();
+  }
+
+  /** Listens in to what comes and goes, and to what is decided here. Returns what ends that. */
+  listenIn(tap: TraceTap): () => void {
+    for (const entry of this.#early ?? []) tap(entry);
+    this.#taps.add(tap);
+    return () => {
+      this.#taps.delete(tap);
+    };
+  }
+
+  /** Forgets all but the last items. */
+  trim(keepItems: number): void {
+    this.#decide({ type: 'trimmed', keep_items: keepItems });
+    this.parts.history.trim(keepItems);
+  }
+
   /** Ends the session from here. Settles when the connection is closed, or the server has not done its part in time. */
   close(code: number, reason: string): Promise<void> {
+    if (this.#ended !== undefined) return Promise.resolve();
+    const message = 'The session was closed here.';
+    // Calls that are open get an answer: the server would wait for them.
+    this.parts.tools.close(new PrismConnectionError({ code, reason, message }));
     const connection = this.#connection;
-    if (connection === undefined || this.#ended !== undefined) return Promise.resolve();
+    this.reconnector?.stop();
+    if (connection === undefined) {
+      this.#finish({ code, reason }, true);
+      return Promise.resolve();
+    }
     return new Promise((resolve) => {
       const cancelTimer = this.clock.after(this.timeouts.close, () => {
         connection.discard();
@@ -145,6 +183,17 @@ export class SessionEngine implements ConnectionSink {
       });
       this.#finish({ code, reason }, true);
     });
+  }
+
+  /** There will be no further connection. */
+  giveUp(error: PrismConnectionError): void {
+    this.#finish({ code: error.code, reason: error.reason }, false, error);
+  }
+
+  /** A new connection has a new session, whose conversation is empty but for the items of these ids. */
+  startOver(kept: readonly string[]): void {
+    this.#decide({ type: 'conversation.new', kept });
+    this.parts.history.startOver(new Set(kept));
   }
 
   frame(frame: TransportFrame): void {
@@ -164,137 +213,109 @@ export class SessionEngine implements ConnectionSink {
   }
 
   closed(close: TransportClose): void {
-    this.#finish(close, false);
+    const handshake = this.#handshake;
+    this.#connection = undefined;
+    this.#handshake = undefined;
+    // Of a frame that is being worked on, nothing more is to reach the next connection.
+    this.#backlog?.splice(0);
+    if (handshake !== undefined) handshake.failed(this.#errorOf(close, false));
+    else if (this.reconnector?.takesOver(close) === true) this.suspend(close);
+    else this.#finish(close, false);
   }
 
   #read(frame: TransportFrame): void {
     if (this.#ended !== undefined) return;
+    this.#tap({ dir: 'in', frame });
     const result = safeDecodeMessage(frame, this.#decode);
-    if (result.ok) this.#receive(result.event);
-    else this.#noteBroken(result.error);
-  }
-
-  #receive(event: DecodedEvent): void {
-    switch (event.kind) {
-      case 'text.delta':
-      case 'audio.delta':
-      case 'audio.transcript.delta':
-      case 'tool.arguments.delta':
-      case 'text.done':
-      case 'audio.done':
-      case 'audio.transcript.done':
-      case 'tool.call':
-      case 'response.part.added':
-      case 'response.part.done':
-      case 'response.item.added':
-      case 'response.item.done': {
-        this.history.apply(event);
-        const opened = this.book.record(event);
-        this.feed.deliver(event);
-        if (opened !== undefined) this.#announce(opened, undefined);
-        return;
-      }
-      case 'response.started':
-        this.#startResponse(event);
-        return;
-      case 'response.ended': {
-        this.history.apply(event);
-        const opened = this.book.end(event);
-        this.ledger.offer(event);
-        this.feed.deliver(event);
-        if (opened !== undefined) this.#announce(opened, undefined);
-        return;
-      }
-      case 'error':
-        this.#noteError(event);
-        return;
-      case 'session.created':
-        this.#session = event.session;
-        this.feed.deliver(event);
-        this.#handshake?.succeeded();
-        this.#handshake = undefined;
-        return;
-      case 'session.updated':
-        this.#session = event.session;
-        break;
-      case 'input.ready':
-        this.feed.deliver(event);
-        this.queue.becomeReady();
-        return;
-      case 'playback.started':
-      case 'playback.stopped':
-      case 'playback.cleared':
-        this.book.get(event.responseId)?.record(event);
-        break;
-      default:
-    }
-    this.history.apply(event);
-    const answers = this.ledger.offer(event);
-    if (event.kind === 'input.committed' && !answers) {
-      this.#owesAnswer = this.#session?.turn_detection?.create_response !== false;
-    }
-    this.feed.deliver(event);
-  }
-
-  #startResponse(event: DecodedResponseStarted): void {
-    this.history.apply(event);
-    const opened = this.book.start(event);
-    if (opened === undefined) {
-      // The same frame once more.
-      this.feed.deliver(event);
+    if (!result.ok) {
+      receiveBroken(this.parts, result.error);
       return;
     }
-    this.ledger.offer(event);
-    if (!opened.requested) this.#owesAnswer = false;
-    this.feed.deliver(event);
-    this.#announce(opened, event.requestEventId);
-  }
-
-  #announce(response: LiveResponse, requestId: string | undefined): void {
-    const { requested } = response;
-    const unwanted = this.queue.isUnwanted(response, requestId);
-    this.feed.deliver({ kind: 'response.opened', response, requested });
-    // Whoever asked for it has given up. If it cannot be cancelled, it is a response like any other.
-    if (unwanted) response.cancel().catch(() => {});
-  }
-
-  #noteError(event: DecodedError): void {
-    const owned = this.ledger.refuse(event);
-    if (!owned) {
-      this.#lastError = { event, at: this.clock.now() };
-      this.queue.noteRefusal(event.ownerEventId);
+    const { event } = result;
+    if (event.kind === 'error') {
+      this.#lastError = receiveError(this.parts, event) ? this.#lastError : { event, at: this.clock.now() };
+      this.#handshake?.failed(refusalOf(event, undefined));
+      return;
     }
-    this.feed.deliver(event);
-    this.#handshake?.failed(refusalOf(event, undefined));
+    receiveEvent(this.parts, event);
+    if (event.kind === 'session.created') {
+      const handshake = this.#handshake;
+      this.#handshake = undefined;
+      handshake?.succeeded();
+    }
   }
 
-  #noteBroken(error: PrismDecodeError): void {
-    this.ledger.answerUnreadable(error);
-    const opened = this.book.noteBroken(error);
-    this.feed.deliver({ kind: 'frame.broken', error });
-    if (opened !== undefined) this.#announce(opened, error.requestEventId);
+  #tap(entry: TapEntry): void {
+    this.#early?.push(entry);
+    if (this.#taps.size > 0) for (const tap of this.#taps) tap(entry);
   }
 
-  #finish({ code, reason, cause }: TransportClose, local: boolean): void {
-    if (this.#ended !== undefined) return;
-    // 1005: closed in an orderly way, without a code.
-    const clean = local || code === 1000 || code === 1005;
+  #decide(event: LocalEvent): void {
+    this.#tap({ dir: 'local', event });
+  }
+
+  /** The connection is gone, and another is tried. */
+  suspend(close: TransportClose): void {
+    const error = this.#errorOf(close, false);
+    this.#decide({ type: 'connection.lost', code: close.code, reason: close.reason });
+    const lost = this.#settleAll(error, false);
+    this.parts.queue.startOver();
+    this.parts.book.reset();
+    // It may be the next one that is gone, before anything was restored.
+    if (this.reconnector?.running !== true) this.parts.feed.deliver({ kind: 'connection.lost', error });
+    this.reconnector?.start(error, lost);
+  }
+
+  /** Settles everything that needs a connection. Returns what was running. */
+  #settleAll(error: PrismConnectionError, quiet: boolean): LostParts {
+    const { book, tools, queue, ledger, playback, interrupter, audio } = this.parts;
+    const responses = book.unfinished.map(({ id }) => id);
+    const calls = tools.lose(error);
+    interrupter.lose();
+    queue.failAll(error);
+    ledger.failAll(error);
+    playback.loseAll();
+    book.loseAll(error, quiet);
+    audio.drop();
+    this.parts.owesAnswer = false;
+    this.parts.speaking = false;
+    return { responses, calls };
+  }
+
+  #errorOf({ code, reason, cause }: TransportClose, local: boolean): PrismConnectionError {
     const recent = this.#lastError !== undefined && this.clock.now() - this.#lastError.at <= announcementMs;
     const serverError = recent && !local ? this.#lastError?.event : undefined;
     const message = local ? 'The session was closed here.' : undefined;
-    const error = new PrismConnectionError({ code, reason, message, serverError, cause });
+    return new PrismConnectionError({ code, reason, message, serverError, cause });
+  }
+
+  #finish(close: TransportClose, local: boolean, error = this.#errorOf(close, local)): void {
+    if (this.#ended !== undefined) return;
+    const { code, reason } = close;
+    // 1005: closed in an orderly way, without a code.
+    const clean = local || code === 1000 || code === 1005;
     const ended: SessionEnded = { kind: 'session.ended', code, reason, error, clean };
+    this.#decide({ type: 'session.ended', code, reason });
     this.#ended = ended;
     this.#connection = undefined;
-    this.queue.failAll(error);
-    this.ledger.failAll(error);
-    this.book.loseAll(error, clean);
+    this.reconnector?.stop();
+    this.#settleAll(error, clean);
     const callbacks = [...this.#onEnd];
     this.#onEnd.clear();
     for (const callback of callbacks) callback(error);
-    this.feed.deliver(ended);
-    this.feed.end({ error: clean ? undefined : error });
+    this.parts.feed.deliver(ended);
+    this.parts.feed.end({ error: clean ? undefined : error });
+    this.#taps.clear();
     this.#handshake?.failed(error);
     this.#handshake = undefined;
   }
 }
+
+/** What a lost connection has interrupted. */
+export interface LostParts {
+  readonly responses: readonly string[];
+  readonly calls: readonly string[];
+}
+
+const noConnection =
+  'There is no connection at the moment. Wait for `connection.restored`, or for the end of the session.';

@@ -18,42 +18,30 @@ import type {
   DecodedToolResultCreated,
 } from '@prismwire/decoder';
 import { audioInputStream } from './audio-input/audio-input.js';
+import { joined } from './audio-input/joined.js';
 import { checkTimeout } from './connect/timeouts.js';
 import { localRefusal } from './errors/request-error.js';
 import type { SessionListener } from './events/event-feed.js';
 import type { SessionEnded, SessionEvent, SessionEventKind } from './events/session-event.js';
 import type { SessionSnapshot } from './history/snapshot.js';
+import type { Interruption } from './interruption/interruption-options.js';
+import { audioFormat } from './playback/audio-format.js';
+import type { AudioPlayer } from './playback/audio-player.js';
+import type { Turn } from './responses/create-queue.js';
 import type { ResponseEnd } from './responses/response-end.js';
 import type { ResponseHandle } from './responses/response-handle.js';
 import type { SessionEngine } from './session-engine.js';
-
-/** What every request can be given. */
-export interface RequestSettings {
-  /** Calls the waiting off. What was sent may still take effect. */
-  readonly signal?: AbortSignal;
-  /** How long to wait for the answer, in milliseconds, instead of `timeouts.request`. */
-  readonly timeoutMs?: number;
-}
-
-/** How typed text is sent. */
-export interface SendTextOptions extends RequestSettings {
-  /** What is to be different for this one answer, spelled as on the wire. */
-  readonly response?: RealtimeResponseOptions;
-}
-
-/** How an item is added. */
-export interface CreateItemOptions extends RequestSettings {
-  /** The item after which the new one is to stand, or `root` for the beginning. Absent: at the end. */
-  readonly previousItemId?: string;
-}
-
-/** How sound is sent. */
-export interface AudioInputSettings {
-  /** Ends the stream with an `AbortError`. */
-  readonly signal?: AbortSignal;
-  /** How many bytes may wait in the socket before a write waits as well: 262,144 unless said. */
-  readonly maxBufferedBytes?: number;
-}
+import { engines } from './session-engines.js';
+import type {
+  AudioInputSettings,
+  CreateItemOptions,
+  EventsSettings,
+  PlaybackReport,
+  RequestSettings,
+  SendTextOptions,
+} from './session-options.js';
+import type { SessionTool } from './tools/tool.js';
+import { toolDefinitions } from './tools/tool-definitions.js';
 
 /**
  * A live Prism session, made by {@link connectPrism}.
@@ -67,10 +55,13 @@ export class PrismSession implements AsyncDisposable {
   readonly #closed: Promise<SessionEnded>;
   /** Sound that was sent and not committed from here. The server may have committed it by itself. */
   #uncommittedBytes = 0;
+  /** The beginning of a sample whose end has not been given to `sendAudio`. */
+  #rest = new Uint8Array(0);
 
   /** Made by {@link connectPrism}. */
   constructor(engine: SessionEngine) {
     this.#engine = engine;
+    engines.set(this, engine);
     this.#closed = new Promise((resolve) => {
       engine.onEnd(() => {
         if (engine.ended !== undefined) resolve(engine.ended);
@@ -88,14 +79,19 @@ export class PrismSession implements AsyncDisposable {
     return this.#engine.session ?? { id: '' };
   }
 
+  /** Whether there is a connection. If not, the session has ended, or is being reconnected. */
+  get connected(): boolean {
+    return this.#engine.connected;
+  }
+
   /** Whether the server has said that it takes typed text. `sendText` waits for it. */
   get inputReady(): boolean {
-    return this.#engine.queue.ready;
+    return this.#engine.parts.queue.ready;
   }
 
   /** The response that runs. Undefined: none. */
   get currentResponse(): ResponseHandle | undefined {
-    return this.#engine.book.current;
+    return this.#engine.parts.book.current;
   }
 
   /** Settles when the session has ended, however it ended. Never rejects. */
@@ -110,16 +106,17 @@ export class PrismSession implements AsyncDisposable {
    * @returns A function that ends it.
    */
   on<K extends SessionEventKind>(kind: K, listener: SessionListener<K>): () => void {
-    return this.#engine.feed.on(kind, listener);
+    return this.#engine.parts.feed.on(kind, listener);
   }
 
   /**
    * Reads all events from now on. Finishes when the session ends.
    *
    * @throws {@link PrismConnectionError} when reading on after the connection was lost.
+   * @throws {@link PrismOverrunError} when reading on after more events have come than may wait.
    */
-  events(): AsyncIterableIterator<SessionEvent> {
-    return this.#engine.feed.read();
+  events({ maxQueued = 16_384 }: EventsSettings = {}): AsyncIterableIterator<SessionEvent> {
+    return this.#engine.parts.feed.read(maxQueued);
   }
 
   /**
@@ -128,24 +125,47 @@ export class PrismSession implements AsyncDisposable {
    * @returns The server's `session.updated`.
    * @throws {@link PrismRequestError} if the server refuses, such as another voice once it has spoken.
    */
-  update(session: RealtimeSessionSettings, options?: RequestSettings): Promise<DecodedSessionUpdated> {
-    return this.#ask({ type: 'session.update', session }, ['session.updated'], options);
+  async update(session: RealtimeSessionSettings, options?: RequestSettings): Promise<DecodedSessionUpdated> {
+    // What the caller changes later is not what was sent.
+    const sent = structuredClone(session);
+    const updated = await this.#ask({ type: 'session.update', session: sent }, ['session.updated'], options);
+    this.#engine.settings.note(sent);
+    return updated;
+  }
+
+  /**
+   * Gives the agent other tools than it had. Calls that run are not touched by it.
+   *
+   * @returns The server's `session.updated`.
+   * @throws `TypeError` if a tool cannot be run. Then, and when the server refuses, the old ones stay.
+   */
+  async setTools(tools: readonly SessionTool[], options?: RequestSettings): Promise<DecodedSessionUpdated> {
+    const updated = await this.update({ tools: toolDefinitions(tools) }, options);
+    this.#engine.parts.tools.setTools(tools);
+    return updated;
   }
 
   /**
    * Adds a typed message of the user and asks for the answer. Waits until the server takes typed text and earlier
-   * responses have ended; texts are sent in the order of the calls. Does not interrupt a response that runs.
+   * responses have ended; texts are sent in the order of the calls. Does not interrupt a response that runs, unless
+   * `interrupt` is set.
    *
    * @returns The answer, as soon as it begins.
    * @throws {@link PrismRequestError} if the server refuses the message or the answer.
    */
-  sendText(text: string, { response, ...options }: SendTextOptions = {}): Promise<ResponseHandle> {
+  async sendText(
+    text: string,
+    { response, interrupt = false, ...options }: SendTextOptions = {},
+  ): Promise<ResponseHandle> {
     const item: RealtimeNewItem = {
       type: 'message',
       role: 'user',
       content: [{ type: 'input_text', text }],
     };
-    return this.#takeTurn({ item, response, typed: true, ...options });
+    const answer = this.#takeTurn({ item, response, typed: true, ...options });
+    // What it refuses is told as an `error`; the text waits for the end of what runs in any case.
+    if (interrupt) this.interrupt(options).catch(() => {});
+    return answer;
   }
 
   /**
@@ -164,7 +184,42 @@ export class PrismSession implements AsyncDisposable {
    * @returns How it ended. Undefined: there was none.
    */
   async cancel(options: RequestSettings = {}): Promise<ResponseEnd | undefined> {
-    return this.#engine.book.current?.cancel(options);
+    return this.#engine.parts.book.current?.cancel(options);
+  }
+
+  /**
+   * Makes the agent fall silent: the player is cleared, no more sound of what it was saying is handed out, a response
+   * that runs is cancelled, and the conversation is cut to what was heard, as far as that is known. Settles when the
+   * server has answered.
+   *
+   * @returns Undefined: nothing ran, and nothing was heard.
+   * @throws {@link PrismRequestError} if the server refuses to cancel or to cut. The agent is silent all the same.
+   */
+  async interrupt(options: RequestSettings = {}): Promise<Interruption | undefined> {
+    if (this.#engine.ended !== undefined) throw this.#engine.ended.error;
+    if (options.timeoutMs !== undefined) checkTimeout('timeoutMs', options.timeoutMs);
+    return this.#engine.parts.interrupter.interrupt({ cancels: true, ...options });
+  }
+
+  /**
+   * Plays the agent's sound from here on, in place of another player, after clearing it. What the person hears is then known, so that
+   * interruptions cut the conversation to it.
+   *
+   * @returns A function that ends it. The player is left as it is.
+   */
+  play(player: AudioPlayer): () => void {
+    return this.#engine.parts.speaker.attach(player);
+  }
+
+  /**
+   * Tells how much of a spoken part was heard, for whoever plays it without `play`. From the first report on what the
+   * person hears is taken to be known. More than was received is taken for all of it.
+   *
+   * @throws `RangeError` if `samples` is not a number of at least 0.
+   */
+  reportPlayback({ itemId, contentIndex = 0, samples }: PlaybackReport): void {
+    if (!(samples >= 0)) throw new RangeError(`samples must be at least 0, and is ${samples}.`);
+    this.#engine.parts.playback.report(itemId, contentIndex, samples);
   }
 
   /**
@@ -196,26 +251,45 @@ export class PrismSession implements AsyncDisposable {
 
   /**
    * A stream that sends sound to the server, in the session's `input_audio_format`. Writes wait while the socket
-   * is full; the stream fails with a {@link PrismTimeoutError} if that does not end, and with the session. Closing
-   * it does not commit the sound.
+   * is full, which fits a file; the stream fails with a {@link PrismTimeoutError} if that does not end, and with the
+   * session. Closing it does not commit the sound. For a microphone, which cannot wait, see {@link sendAudio}.
    */
   audioInput({ signal, maxBufferedBytes = 262_144 }: AudioInputSettings = {}): WritableStream<Uint8Array> {
     const engine = this.#engine;
+    const { parts } = engine;
     return audioInputStream({
       clock: engine.clock,
       drainMs: engine.timeouts.drain,
       maxBufferedBytes,
       signal,
-      sampleBytes: () => (this.info.input_audio_format?.startsWith('g711') ? 1 : 2),
+      sampleBytes: () => audioFormat(this.info.input_audio_format).sampleBytes,
+      connected: () => engine.takesAudio || engine.ended !== undefined,
+      lose: (samples) => parts.audio.offer(samples),
       buffered: () => engine.bufferedAmount,
       send: (audio, bytes) => {
-        // By hand: base64 needs no escapes, and going through every character twice costs time.
-        const id = engine.ledger.nextId();
-        engine.transmit(`{"type":"input_audio_buffer.append","event_id":"${id}","audio":"${audio}"}`);
+        engine.transmit(parts.appendEvent(audio));
         this.#uncommittedBytes += bytes;
       },
       onEnd: (callback) => engine.onEnd(callback),
     });
+  }
+
+  /**
+   * Sends sound as it is recorded, in the session's `input_audio_format`. Never waits: while the socket is full a
+   * bounded part is kept, see the option `audioQueue`, and what has no room is lost, which `audio.dropped` tells.
+   * Samples may be cut anywhere between two calls. The memory may be used again afterwards.
+   *
+   * @returns Whether all of it was sent or is kept. False: sound was lost, also while there is no connection.
+   * @throws {@link PrismConnectionError} if the session has ended.
+   */
+  sendAudio(audio: Uint8Array): boolean {
+    const { ended, parts } = this.#engine;
+    if (ended !== undefined) throw ended.error;
+    const bytes = this.#rest.length === 0 ? audio : joined(this.#rest, audio);
+    const whole = bytes.length - (bytes.length % audioFormat(this.info.input_audio_format).sampleBytes);
+    this.#rest = bytes.slice(whole);
+    this.#uncommittedBytes += whole;
+    return parts.audio.offer(bytes.subarray(0, whole));
   }
 
   /**
@@ -231,6 +305,7 @@ export class PrismSession implements AsyncDisposable {
     if (this.#engine.ended === undefined && this.#uncommittedBytes === 0) {
       throw localRefusal(type, 'input_audio_buffer_commit_empty', 'No sound was sent since the last commit.');
     }
+    this.#engine.parts.audio.flush();
     const committed = this.#ask({ type }, ['input.committed'], options);
     this.#uncommittedBytes = 0;
     return committed;
@@ -238,6 +313,7 @@ export class PrismSession implements AsyncDisposable {
 
   /** Throws away the sound that was sent and not committed. */
   clearInput(options?: RequestSettings): Promise<DecodedInputCleared> {
+    this.#engine.parts.audio.clear();
     const cleared = this.#ask({ type: 'input_audio_buffer.clear' }, ['input.cleared'], options);
     this.#uncommittedBytes = 0;
     return cleared;
@@ -245,7 +321,7 @@ export class PrismSession implements AsyncDisposable {
 
   /** The session as it stands, as plain data that is your own. */
   snapshot(): SessionSnapshot {
-    const { history } = this.#engine;
+    const { history } = this.#engine.parts;
     return {
       sessionId: this.id,
       session: structuredClone(this.info),
@@ -257,7 +333,7 @@ export class PrismSession implements AsyncDisposable {
 
   /** Forgets all but the last items of the history, to save memory. The server's conversation stays as it is. */
   trim({ keepItems }: { readonly keepItems: number }): void {
-    this.#engine.history.trim(keepItems);
+    this.#engine.trim(keepItems);
   }
 
   /**
@@ -278,10 +354,10 @@ export class PrismSession implements AsyncDisposable {
     return this.close();
   }
 
-  async #takeTurn(turn: Parameters<SessionEngine['queue']['add']>[0]): Promise<ResponseHandle> {
+  async #takeTurn(turn: Turn): Promise<ResponseHandle> {
     if (turn.timeoutMs !== undefined) checkTimeout('timeoutMs', turn.timeoutMs);
-    if (this.#engine.ended !== undefined) throw this.#engine.ended.error;
-    return this.#engine.queue.add(turn);
+    this.#engine.requireConnection();
+    return this.#engine.parts.queue.add(turn);
   }
 
   async #ask<K extends DecodedEventKind>(
@@ -290,7 +366,7 @@ export class PrismSession implements AsyncDisposable {
     { signal, timeoutMs = this.#engine.timeouts.request }: RequestSettings = {},
   ): Promise<DecodedEventMap[K]> {
     checkTimeout('timeoutMs', timeoutMs);
-    const answer = await this.#engine.ledger.request(event, { timeoutMs, signal });
+    const answer = await this.#engine.parts.ledger.request(event, { timeoutMs, signal });
     if (isOneOf(answer, kinds)) return answer;
     throw new TypeError(`${event.type} was answered with ${answer.kind}.`);
   }

@@ -325,6 +325,14 @@ describe('the snapshot', () => {
     await server.send(transcribed('u1', 'late'), from.itemCreated(from.message('u2', 'user'), 'a2'));
     expect(session.snapshot().items.map(({ id }) => id)).toEqual(['a2', 'u2']);
   });
+
+  it('is not given a trimmed response back by a late frame', async () => {
+    const { session, server } = await startSession();
+    await server.send(from.created('r1'), from.itemAdded('r1', 'm1'), from.done('r1'));
+    session.trim({ keepItems: 0 });
+    await server.send(from.toolCall('r1', 'c1', 'look'), from.itemAdded('r1', 'm2'), from.done('r1'));
+    expect(session.snapshot().responses).toEqual([]);
+  });
 });
 
 describe('recorded conversations', () => {

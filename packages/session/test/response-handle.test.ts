@@ -111,10 +111,12 @@ describe('a response', () => {
       from.created('r3', {}, { prism_cause: 'later', prism_parent_response_id: 'r_unknown' }),
     );
     const [first, second, third] = opened;
-    expect(second).toMatchObject({ cause: 'tool_results', drainToken: 'drain_2' });
+    expect(second).toMatchObject({ cause: 'tool_results' });
+    // It has no sound, so that it has been heard as soon as it ends.
+    expect(await second?.played).toEqual({ status: 'played', drainToken: 'drain_2' });
     expect(second?.parent).toBe(first);
     expect(first?.children).toEqual([second]);
-    expect([third?.cause, third?.parent, third?.drainToken]).toEqual(['later', undefined, undefined]);
+    expect([third?.cause, third?.parent]).toEqual(['later', undefined]);
     expect(session.snapshot().responses).toEqual([
       { id: 'r1', status: 'completed', itemIds: [] },
       {

@@ -1,9 +1,12 @@
 import { createInterface } from 'node:readline/promises';
-import type { PrismSession } from '@prismwire/session';
+import type { PrismSession, TraceRecording } from '@prismwire/session';
 import { exitCodes } from '../exit-codes.js';
+import { codeOf } from '../input/open-input.js';
 import { listenForInterrupt } from '../interrupt.js';
 import { coloursFor } from '../output/colours.js';
-import { escapeLinesForTerminal } from '../output/escape-for-terminal.js';
+import { escapeForTerminal, escapeLinesForTerminal } from '../output/escape-for-terminal.js';
+import { writeProblem } from '../output/write-problem.js';
+import { openRecordFile } from '../talk/record-file.js';
 import { showEvents } from '../talk/show-events.js';
 import { UsageError } from '../usage-error.js';
 
@@ -11,6 +14,8 @@ import { UsageError } from '../usage-error.js';
 export interface TalkOptions {
   /** The environment variable that holds the token, so that it shows in no list of processes. */
   readonly authEnv?: string;
+  /** The file that the session is recorded into; absent for none. */
+  readonly record?: string;
   /** How long to wait for the connection, in milliseconds. */
   readonly timeout: number;
 }
@@ -22,11 +27,15 @@ export interface TalkOptions {
  * @returns The exit code.
  * @throws {UsageError} if there is no connection to be had.
  */
-export async function talk(url: string | undefined, { authEnv, timeout }: TalkOptions): Promise<number> {
+export async function talk(
+  url: string | undefined,
+  { authEnv, record, timeout }: TalkOptions,
+): Promise<number> {
   const auth = tokenFrom(authEnv);
+  const recordFile = record === undefined ? undefined : await openRecordFile(record);
   const interrupt = listenForInterrupt(exitCodes.interrupted);
-  // Loaded here, since no other command needs them.
-  const { connectPrism } = await import('@prismwire/session');
+  // Loaded here, since few other commands need them.
+  const { connectPrism, recordTrace } = await import('@prismwire/session');
   const simulator = url === undefined ? await startSimulator() : undefined;
   const target = url ?? simulator?.url ?? '';
   try {
@@ -40,10 +49,14 @@ export async function talk(url: string | undefined, { authEnv, timeout }: TalkOp
       throw new UsageError(escapeLinesForTerminal(`no session with ${target}: ${messageOf(error)}`));
     });
     if (session === undefined) return exitCodes.interrupted;
+    // Before anything else is waited for, so that it has the session from its beginning.
+    const recording = recordFile && recordTrace(session, recordFile.stream());
     const where = simulator === undefined ? target : 'a simulator inside this command';
     process.stdout.write(escapeLinesForTerminal(`Connected to ${where}. Type a message; Ctrl-D ends.\n`));
-    return await chat(session, interrupt.signal);
+    const code = await chat(session, interrupt.signal);
+    return (await isRecorded(recording, record)) ? code : exitCodes.outputFailed;
   } finally {
+    await recordFile?.close();
     await simulator?.close();
     interrupt.stop();
   }
@@ -69,6 +82,18 @@ async function chat(session: PrismSession, signal: AbortSignal): Promise<number>
     await shown;
   }
   return signal.aborted ? exitCodes.interrupted : code;
+}
+
+/** Waits until the recording is written. Returns whether it is, and says so if not. */
+async function isRecorded(recording: TraceRecording | undefined, file = ''): Promise<boolean> {
+  try {
+    await recording?.done;
+    return true;
+  } catch (error) {
+    const problem = writeProblem(codeOf(error) ?? 'unknown', escapeForTerminal(file));
+    process.stderr.write(`prismwire: ${problem}\n`);
+    return false;
+  }
 }
 
 async function startSimulator(): Promise<{ readonly url: string; close(): Promise<void> }> {

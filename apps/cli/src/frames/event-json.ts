@@ -39,6 +39,12 @@ export function jsonLine(fields: Readonly<Record<string, unknown>>): string {
   return `${escapeJsonForTerminal(stringify(fields))}\n`;
 }
 
+/** A value as JSON of several lines, for people and programs, that is also safe to look at on a terminal. */
+export function jsonText(value: unknown): string {
+  const lines = JSON.stringify(value, undefined, 2).split('\n');
+  return `${lines.map(escapeJsonForTerminal).join('\n')}\n`;
+}
+
 /** Parsing takes any depth, writing does not. Fields that are nested too deep are named instead of written. */
 function stringify(fields: Readonly<Record<string, unknown>>): string {
   try {

@@ -8,7 +8,8 @@ const remedies: ReadonlyMap<string, string> = new Map([
  * What to tell a person whose output could not be written, and the remedy.
  *
  * @param code The system's code, such as `ENOSPC`.
+ * @param where What it was to be written to.
  */
-export function writeProblem(code: string): string {
-  return `standard output: ${remedies.get(code) ?? `could not be written (${code}). Check where it goes`}.`;
+export function writeProblem(code: string, where = 'standard output'): string {
+  return `${where}: ${remedies.get(code) ?? `could not be written (${code}). Check where it goes`}.`;
 }

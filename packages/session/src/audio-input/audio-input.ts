@@ -2,6 +2,7 @@ import type { Clock } from '../clock.js';
 import { abortError } from '../errors/abort-error.js';
 import { PrismTimeoutError } from '../errors/timeout-error.js';
 import { encodeBase64 } from './encode-base64.js';
+import { joined } from './joined.js';
 
 /** The longest piece of sound in one event, in bytes: whole samples, a tenth of a second or so of a megabyte. */
 const maxPiece = 96_000;
@@ -18,6 +19,10 @@ export interface AudioInputOptions {
   /** Bytes of one sample: pieces are cut between samples only. */
   sampleBytes(): number;
   buffered(): number;
+  /** Whether there is a connection, or will never be one again. */
+  connected(): boolean;
+  /** Takes samples that cannot be sent, since there is no connection at the moment. */
+  lose(samples: Uint8Array): void;
   /** Throws if the session has ended. */
   send(base64: string, bytes: number): void;
   /** Is called back when the session ends. Returns what calls that off. */
@@ -60,18 +65,16 @@ export function audioInputStream(options: AudioInputOptions): WritableStream<Uin
     const whole = bytes.length - (bytes.length % options.sampleBytes());
     for (let at = 0; at < whole; at += maxPiece) {
       const piece = bytes.subarray(at, Math.min(at + maxPiece, whole));
+      // The session is being reconnected: what is said now is for nobody.
+      if (!options.connected()) {
+        options.lose(piece);
+        continue;
+      }
       options.send(encodeBase64(piece), piece.length);
       if (options.buffered() > options.maxBufferedBytes) await drained(options, aborted);
     }
     rest = bytes.slice(whole);
   }
-}
-
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(first.length + second.length);
-  bytes.set(first);
-  bytes.set(second, first.length);
-  return bytes;
 }
 
 /** Settles when the socket has room again, or with an error if it has none in time. */

@@ -1,6 +1,10 @@
 import type { RealtimeSessionSettings } from '@prismwire/core/prism';
 import type { DecodeOptions } from '@prismwire/decoder';
+import type { AudioQueueLimits } from '../audio-input/audio-queue.js';
 import type { Clock } from '../clock.js';
+import type { InterruptionOptions } from '../interruption/interruption-options.js';
+import type { ReconnectOptions } from '../reconnect/reconnect-options.js';
+import type { SessionTool } from '../tools/tool.js';
 import type { TransportFactory } from '../transport/transport.js';
 import type { WebSocketConstructor } from '../transport/web-socket-like.js';
 import type { AuthOption } from './auth.js';
@@ -14,6 +18,17 @@ export interface CommonConnectOptions {
   readonly signal?: AbortSignal;
   /** Settings to apply before the session is handed out, spelled as on the wire. Absent: the server's own hold. */
   readonly session?: RealtimeSessionSettings;
+  /**
+   * The tools that the agent may call, told to the server and run here: each call gets exactly one answer. Absent:
+   * calls are yours to answer. See also `session.setTools()`.
+   */
+  readonly tools?: readonly SessionTool[];
+  /** What happens when the person speaks while the agent does. */
+  readonly interruption?: InterruptionOptions;
+  /** Whether, and how, a lost connection is made again: not unless said. */
+  readonly reconnect?: boolean | ReconnectOptions;
+  /** How much sound may wait that `session.sendAudio()` was given. */
+  readonly audioQueue?: AudioQueueLimits;
   /** Where time comes from: the machine, unless said. */
   readonly clock?: Clock;
   /** How long to wait for what. */

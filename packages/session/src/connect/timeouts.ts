@@ -12,6 +12,8 @@ export interface PrismTimeouts {
   readonly silence: number;
   /** For a socket that takes no more audio: 15,000 unless said. */
   readonly drain: number;
+  /** For the result of a tool, if neither the tool nor the server says less: 120,000 unless said. */
+  readonly tool: number;
   /** For the server's part of closing: 5,000 unless said. */
   readonly close: number;
 }
@@ -23,6 +25,7 @@ const defaults: PrismTimeouts = {
   turn: 120_000,
   silence: 60_000,
   drain: 15_000,
+  tool: 120_000,
   close: 5_000,
 };
 
@@ -35,8 +38,8 @@ const longest = 2 ** 30 - 1;
  * @throws `RangeError` if one is out of range.
  */
 export function resolveTimeouts(given: Partial<PrismTimeouts> = {}): PrismTimeouts {
-  const { connect, request, ready, turn, silence, drain, close } = { ...defaults, ...given };
-  const timeouts = { connect, request, ready, turn, silence, drain, close };
+  const { connect, request, ready, turn, silence, drain, tool, close } = { ...defaults, ...given };
+  const timeouts = { connect, request, ready, turn, silence, drain, tool, close };
   for (const [name, value] of Object.entries(timeouts)) checkTimeout(`timeouts.${name}`, value);
   return timeouts;
 }

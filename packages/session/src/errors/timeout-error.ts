@@ -11,9 +11,9 @@ export class PrismTimeoutError extends Error {
     PrismTimeoutError.prototype.name = 'PrismTimeoutError';
   }
 
-  /** What was being done: the `type` of a client event, or `connect`, `response` or `audioInput`. */
+  /** What was being done: the `type` of a client event, or `connect`, `response`, `tool` or `audioInput`. */
   readonly operation: string;
-  /** What did not come: the kind of an event, or `drain` for a socket that takes no more. */
+  /** What did not come: the kind of an event, `result` of a tool, or `drain` for a socket that takes no more. */
   readonly waitedFor: string;
   /** How long it was waited for, in milliseconds. */
   readonly timeoutMs: number;

@@ -17,6 +17,12 @@ export class EventFeed {
   #end: SourceEnd | undefined;
   /** An end that came while events were held back. */
   #heldEnd: SourceEnd | undefined;
+  readonly #withholds: (event: SessionEvent) => boolean;
+
+  /** `withholds` says whether an event is not to be handed out any more, though it has come. */
+  constructor(withholds: (event: SessionEvent) => boolean) {
+    this.#withholds = withholds;
+  }
 
   /** Listens to one kind of events. Returns the function that ends it. */
   on<K extends SessionEventKind>(kind: K, listener: SessionListener<K>): () => void {
@@ -30,8 +36,8 @@ export class EventFeed {
   }
 
   /** Reads all events from now on. */
-  read(): EventQueue {
-    const queue = new EventQueue((closed) => this.#queues.delete(closed));
+  read(limit: number): EventQueue {
+    const queue = new EventQueue(limit, this.#withholds, (closed) => this.#queues.delete(closed));
     if (this.#end === undefined) this.#queues.add(queue);
     else queue.end(this.#end);
     return queue;
@@ -41,7 +47,7 @@ export class EventFeed {
   release(): void {
     const held = this.#held ?? [];
     this.#held = undefined;
-    for (const event of held) this.deliver(event);
+    for (const event of held) if (!this.#withholds(event)) this.deliver(event);
     if (this.#heldEnd !== undefined) this.end(this.#heldEnd);
   }
 
@@ -74,13 +80,14 @@ export class EventFeed {
     try {
       const result = listener(event);
       // An async listener fails later; nobody else would take its error, and an unhandled one ends the process.
-      if (result instanceof Promise) result.catch((error: unknown) => this.#report(error, event));
+      if (result instanceof Promise) result.catch((error: unknown) => this.report(error, event.kind));
     } catch (error) {
-      this.#report(error, event);
+      this.report(error, event.kind);
     }
   }
 
-  #report(error: unknown, { kind }: SessionEvent): void {
+  /** Tells that what was called for an event has failed. */
+  report(error: unknown, kind: SessionEventKind): void {
     if (kind !== 'listener.failed' && this.#listeners.has('listener.failed')) {
       this.deliver({ kind: 'listener.failed', error, during: kind });
     } else {

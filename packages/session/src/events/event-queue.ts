@@ -1,3 +1,4 @@
+import { PrismOverrunError } from '../errors/overrun-error.js';
 import { Reader, type SourceEnd } from './reader.js';
 import type { SessionEvent } from './session-event.js';
 
@@ -9,15 +10,28 @@ export class EventQueue extends Reader<SessionEvent> {
   #events: SessionEvent[] = [];
   #read = 0;
   #end: SourceEnd | undefined;
+  readonly #limit: number;
+  readonly #withholds: (event: SessionEvent) => boolean;
   readonly #onClosed: (queue: EventQueue) => void;
 
-  constructor(onClosed: (queue: EventQueue) => void) {
+  /** `limit` is how many events may wait to be read. */
+  constructor(
+    limit: number,
+    withholds: (event: SessionEvent) => boolean,
+    onClosed: (queue: EventQueue) => void,
+  ) {
     super();
+    this.#limit = limit;
+    this.#withholds = withholds;
     this.#onClosed = onClosed;
   }
 
   /** Takes an event in. */
   push(event: SessionEvent): void {
+    if (this.#events.length - this.#read >= this.#limit) {
+      this.fail(new PrismOverrunError(this.#limit));
+      return;
+    }
     this.#events.push(event);
     this.wake();
   }
@@ -29,6 +43,12 @@ export class EventQueue extends Reader<SessionEvent> {
   }
 
   protected override take(): SessionEvent | undefined {
+    let event = this.#shift();
+    while (event !== undefined && this.#withholds(event)) event = this.#shift();
+    return event;
+  }
+
+  #shift(): SessionEvent | undefined {
     const event = this.#events[this.#read];
     if (event === undefined) return undefined;
     this.#read += 1;

@@ -16,6 +16,8 @@ export interface SourceEnd {
 export abstract class Reader<T> implements AsyncIterableIterator<T> {
   readonly #waiting: Waiting<T>[] = [];
   #closed = false;
+  /** What ended the reader while nobody waited. */
+  #failure: Error | undefined;
 
   /** The next value; undefined if there is none yet. */
   protected abstract take(): T | undefined;
@@ -42,6 +44,11 @@ export abstract class Reader<T> implements AsyncIterableIterator<T> {
   }
 
   next(): Promise<IteratorResult<T, undefined>> {
+    const failure = this.#failure;
+    if (failure !== undefined) {
+      this.#failure = undefined;
+      return Promise.reject(failure);
+    }
     if (this.#closed) return Promise.resolve({ done: true, value: undefined });
     return new Promise((resolve, reject) => {
       this.#waiting.push({ resolve, reject });
@@ -57,6 +64,13 @@ export abstract class Reader<T> implements AsyncIterableIterator<T> {
 
   [Symbol.asyncIterator](): this {
     return this;
+  }
+
+  /** Ends the reader from the side of its source: whoever reads next gets the error. */
+  protected fail(error: Error): void {
+    if (this.#closed) return;
+    if (this.#waiting.length === 0) this.#failure = error;
+    this.#finish(error);
   }
 
   /** Ends the reader. Only the first that waits gets the error, as with generators. */

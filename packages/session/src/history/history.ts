@@ -7,10 +7,14 @@ import type {
   DecodedResponseStarted,
   DecodedToolCall,
 } from '@prismwire/decoder';
+import { BoundedSet } from '../responses/bounded-set.js';
 import type { ResponseEndStatus } from '../responses/response-end.js';
 import { ItemList } from './item-list.js';
 import type { SnapshotItem, SnapshotResponse } from './snapshot.js';
 import { sumUsage } from './sum-usage.js';
+
+/** How many trimmed responses are known. */
+const keptForgotten = 1_024;
 
 interface ResponseRecord {
   summary: Omit<SnapshotResponse, 'itemIds'>;
@@ -23,6 +27,10 @@ interface ResponseRecord {
 export class History {
   readonly #items = new ItemList();
   readonly #responses = new Map<string, ResponseRecord>();
+  /** Those of sessions of the server that are over: their ids may come again and mean something else. */
+  #past: ResponseRecord[] = [];
+  /** Responses that were trimmed: a late event does not revive them. */
+  #forgotten = new BoundedSet<string>(keptForgotten);
   #usage: RealtimeUsage = {};
 
   /** What all responses cost together. */
@@ -37,7 +45,7 @@ export class History {
 
   /** The responses in the order in which they began, as plain data. */
   responses(): SnapshotResponse[] {
-    return [...this.#responses.values()].map(({ summary, itemIds }) =>
+    return [...this.#past, ...this.#responses.values()].map(({ summary, itemIds }) =>
       structuredClone({ ...summary, itemIds: [...itemIds] }),
     );
   }
@@ -51,10 +59,22 @@ export class History {
   /** Forgets all but the last items, and the ended responses that produced none of them. */
   trim(keepItems: number): void {
     const kept = this.#items.trim(keepItems);
-    for (const [id, { summary, itemIds }] of this.#responses) {
-      if (summary.status === 'in_progress' || [...itemIds].some((itemId) => kept.has(itemId))) continue;
+    const isLeft = ({ summary, itemIds }: ResponseRecord) =>
+      summary.status === 'in_progress' || [...itemIds].some((itemId) => kept.has(itemId));
+    this.#past = this.#past.filter(isLeft);
+    for (const [id, record] of this.#responses) {
+      if (isLeft(record)) continue;
       this.#responses.delete(id);
+      this.#forgotten.add(id);
     }
+  }
+
+  /** The server has a new session, which knows nothing of the conversation but for items with these keys. */
+  startOver(keptItems: ReadonlySet<string>): void {
+    this.#past.push(...this.#responses.values());
+    this.#responses.clear();
+    this.#forgotten = new BoundedSet(keptForgotten);
+    this.#items.startOver(keptItems);
   }
 
   /** Takes an event in. */
@@ -168,26 +188,27 @@ export class History {
   #produce({ kind, responseId, itemId, item }: DecodedResponseItemAdded | DecodedResponseItemDone): void {
     if (itemId === undefined) return;
     const response = this.#response(responseId);
-    response.itemIds.add(itemId);
+    response?.itemIds.add(itemId);
     const record = this.#items.itemFor(itemId);
     if (record === undefined) return;
     record.merge(item);
     record.final ||= kind === 'response.item.done';
-    if (!record.placed && !response.outOfBand) this.#items.place(record, undefined);
+    if (!record.placed && response?.outOfBand !== true) this.#items.place(record, undefined);
   }
 
   #call({ itemId, responseId, callId, name, argumentsText }: DecodedToolCall): void {
     const response = this.#response(responseId);
-    response.itemIds.add(itemId);
+    response?.itemIds.add(itemId);
     const record = this.#items.itemFor(itemId);
     if (record === undefined) return;
     record.set({ id: itemId, type: 'function_call', call_id: callId, name });
     record.arguments = argumentsText;
-    if (!record.placed && !response.outOfBand) this.#items.place(record, undefined);
+    if (!record.placed && response?.outOfBand !== true) this.#items.place(record, undefined);
   }
 
   #start({ responseId, cause, parentResponseId, response }: DecodedResponseStarted): void {
     const record = this.#response(responseId);
+    if (record === undefined) return;
     record.outOfBand = response.conversation_id === null;
     record.summary = {
       ...record.summary,
@@ -196,10 +217,10 @@ export class History {
     };
   }
 
-  /** The record of a response, made if its beginning was not heard. */
-  #response(id: string): ResponseRecord {
+  /** The record of a response, made if its beginning was not heard. Undefined: it was trimmed. */
+  #response(id: string): ResponseRecord | undefined {
     const found = this.#responses.get(id);
-    if (found !== undefined) return found;
+    if (found !== undefined || this.#forgotten.has(id)) return found;
     const record: ResponseRecord = {
       summary: { id, status: 'in_progress' },
       itemIds: new Set(),
@@ -212,6 +233,7 @@ export class History {
   #end(event: DecodedResponseEnded): void {
     const { responseId, status = 'unknown', reason, drainToken, response } = event;
     const record = this.#response(responseId);
+    if (record === undefined) return;
     const { usage } = response;
     // The same frame may come twice, and was paid for once.
     if (usage && record.summary.usage === undefined) this.#usage = sumUsage(this.#usage, usage);

@@ -10,8 +10,12 @@ const keptDeleted = 1_024;
 export class ItemList {
   readonly #byKey = new Map<string, ItemRecord>();
   readonly #unplaced = new Set<ItemRecord>();
-  readonly #deleted = new BoundedSet<string>(keptDeleted);
+  #deleted = new BoundedSet<string>(keptDeleted);
   #order: ItemRecord[] = [];
+  /** The last item that was there before the server began a new conversation. Undefined: it has not. */
+  #lastOld: ItemRecord | undefined;
+  /** Items of an old conversation that the new one has as well: their place is known. */
+  readonly #carried = new Set<ItemRecord>();
 
   /** The items that have a place, in order. */
   get placed(): readonly ItemRecord[] {
@@ -46,7 +50,7 @@ export class ItemList {
    */
   place(record: ItemRecord, previous: string | null | undefined): void {
     if (record.placed) {
-      if (previous === undefined) return;
+      if (previous === undefined || this.#carried.has(record)) return;
       const at = this.#order.lastIndexOf(record);
       if (at > 0 && this.#order[at - 1]?.key === previous) return;
       if (typeof previous === 'string' && this.#byKey.get(previous)?.placed !== true) return;
@@ -78,11 +82,25 @@ export class ItemList {
     return new Set(this.#order.map(({ key }) => key));
   }
 
+  /** The server begins a new conversation, which has only these of the items. All keep their places. */
+  startOver(carried: ReadonlySet<string>): void {
+    this.#lastOld = this.#order.at(-1) ?? this.#lastOld;
+    this.#deleted = new BoundedSet(keptDeleted);
+    this.#unplaced.clear();
+    this.#carried.clear();
+    for (const [key, record] of this.#byKey) {
+      if (record.placed && carried.has(key)) this.#carried.add(record);
+      else this.#byKey.delete(key);
+    }
+  }
+
   #indexAfter(previous: string | null | undefined): number {
-    if (previous === null) return 0;
+    // Where the server's conversation begins: -1 is the beginning of ours.
+    if (previous === null) return this.#lastOld === undefined ? 0 : this.#order.indexOf(this.#lastOld) + 1;
     if (previous === undefined) return this.#order.length;
     // Mostly the last one.
-    const at = this.#order.findLastIndex(({ key }) => key === previous);
+    const anchor = this.#byKey.get(previous);
+    const at = anchor === undefined ? -1 : this.#order.lastIndexOf(anchor);
     return at === -1 ? this.#order.length : at + 1;
   }
 }

@@ -75,12 +75,19 @@ export class RequestLedger {
   open(unnamed: PrismClientEvent, options: RequestOptions): string {
     const id = this.nextId();
     const event: PrismClientEvent = { ...unnamed, event_id: id };
-    const refusal = this.#send(event, options.signal);
+    const refusal = this.#refusalOf(event, options.signal);
     if (refusal !== undefined) {
       options.settle({ ok: false, error: refusal, unanswered: false });
       return id;
     }
+    // First: a transport may bring the answer before it returns.
     this.#open.set(id, { event, options, release: this.#watch(id, event, options) });
+    try {
+      this.#transmit(event);
+    } catch (thrown) {
+      const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+      this.#settle(id, { ok: false, error, unanswered: false });
+    }
     return id;
   }
 
@@ -137,19 +144,13 @@ export class RequestLedger {
     for (const id of [...this.#open.keys()]) this.#settle(id, { ok: false, error, unanswered: false });
   }
 
-  #send(event: PrismClientEvent, signal: AbortSignal | undefined): Error | undefined {
+  /** Why an event is not sent at all. */
+  #refusalOf(event: PrismClientEvent, signal: AbortSignal | undefined): Error | undefined {
     if (signal?.aborted) return abortError(signal);
     if (this.#open.size >= limit) {
       return localRefusal(event.type, 'too_many_requests', `${limit} requests are open already.`);
     }
-    const refusal = checkClientEvent(event);
-    if (refusal !== undefined) return refusal;
-    try {
-      this.#transmit(event);
-      return undefined;
-    } catch (error) {
-      return error instanceof Error ? error : new Error(String(error));
-    }
+    return checkClientEvent(event);
   }
 
   #watch(id: string, { type }: PrismClientEvent, { timeoutMs, signal }: RequestOptions): () => void {

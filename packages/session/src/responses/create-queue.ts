@@ -7,7 +7,6 @@ import type { RequestLedger, Settlement } from '../requests/request-ledger.js';
 import { BoundedSet } from './bounded-set.js';
 import type { LiveResponse } from './live-response.js';
 import type { ResponseBook } from './response-book.js';
-import type { ResponseHandle } from './response-handle.js';
 
 /** A turn to take: a response to ask for, with an item to add before it, if any. */
 export interface Turn {
@@ -15,6 +14,8 @@ export interface Turn {
   readonly response?: RealtimeResponseOptions | undefined;
   /** Whether it may only be sent once the server takes typed text. */
   readonly typed: boolean;
+  /** Whether it goes on with what a response has begun, and so goes before the others. */
+  readonly continues?: boolean;
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number | undefined;
 }
@@ -47,6 +48,8 @@ export interface CreateQueueOptions {
   readonly timeouts: { readonly request: number; readonly ready: number; readonly turn: number };
   /** Whether a response that names no request may be the one that was asked for. */
   mayBeOurs(): boolean;
+  /** Whether this is a moment for such a turn. Those behind it may be taken if not. */
+  mayTake(turn: Turn): boolean;
 }
 
 /** How many turns may wait. */
@@ -80,7 +83,7 @@ export class CreateQueue {
   }
 
   /** Takes a turn as soon as it can be. */
-  add(turn: Turn): Promise<ResponseHandle> {
+  add(turn: Turn): Promise<LiveResponse> {
     return new Promise((resolve, reject) => {
       const { signal } = turn;
       if (signal?.aborted) return reject(abortError(signal));
@@ -103,9 +106,23 @@ export class CreateQueue {
         },
       };
       this.#watch(job);
-      this.#waiting.push(job);
+      if (turn.continues === true) this.#waiting.unshift(job);
+      else this.#waiting.push(job);
       this.pump();
     });
+  }
+
+  /** A turn that waits is not wanted any more. One that was taken is left as it is. */
+  withdraw(turn: Turn): void {
+    const index = this.#waiting.findIndex((job) => job.turn === turn);
+    const [job] = index === -1 ? [] : this.#waiting.splice(index, 1);
+    job?.stopWaiting();
+    job?.reject(new DOMException('The turn was withdrawn.', 'AbortError'));
+  }
+
+  /** A new connection, whose server has not said that it takes typed text. */
+  startOver(): void {
+    this.#ready = false;
   }
 
   /** The server takes typed text. */
@@ -122,8 +139,8 @@ export class CreateQueue {
     if (this.#pumping) return;
     this.#pumping = true;
     try {
-      for (let job = this.#waiting[0]; job !== undefined && this.#isFreeFor(job); job = this.#waiting[0]) {
-        this.#waiting.shift();
+      for (let job = this.#next(); job !== undefined; job = this.#next()) {
+        this.#waiting.splice(this.#waiting.indexOf(job), 1);
         job.stopWaiting();
         this.#take(job);
       }
@@ -162,8 +179,11 @@ export class CreateQueue {
     }
   }
 
-  #isFreeFor({ turn }: Job): boolean {
-    return this.#open === undefined && !this.#options.book.busy && (this.#ready || !turn.typed);
+  /** The turn to take now. Undefined: none, or not yet. */
+  #next(): Job | undefined {
+    if (this.#open !== undefined || this.#options.book.busy) return undefined;
+    const job = this.#waiting.find(({ turn }) => this.#options.mayTake(turn));
+    return job?.turn.typed === true && !this.#ready ? undefined : job;
   }
 
   #take(job: Job): void {

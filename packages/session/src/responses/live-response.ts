@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.js';
 import { PrismTimeoutError } from '../errors/timeout-error.js';
+import type { PlaybackEnd } from '../playback/playback-end.js';
 import { endWithout, type ResponseEnd, type ResponseEndStatus } from './response-end.js';
 import type { ResponseEvent, ResponseHandle } from './response-handle.js';
 import { AudioReader, EventsReader, ResponseLog, TextReader, TranscriptReader } from './response-readers.js';
@@ -26,6 +27,8 @@ export interface ResponseStart {
   readonly parent?: LiveResponse | undefined;
 }
 
+const nothing = () => {};
+
 /** A response as the session keeps it. */
 export class LiveResponse implements ResponseHandle {
   readonly id: string;
@@ -33,6 +36,7 @@ export class LiveResponse implements ResponseHandle {
   parent: LiveResponse | undefined;
   readonly children: LiveResponse[] = [];
   readonly done: Promise<ResponseEnd>;
+  readonly played: Promise<PlaybackEnd>;
   drainToken: string | undefined;
   end: ResponseEnd | undefined;
   /** Whether a request of this session asked for it. */
@@ -41,7 +45,11 @@ export class LiveResponse implements ResponseHandle {
   cancelling: Promise<ResponseEnd> | undefined;
   readonly #owner: ResponseOwner;
   readonly #log = new ResponseLog();
-  #settle: (end: ResponseEnd) => void = () => {};
+  #settle: (end: ResponseEnd) => void = nothing;
+  #settlePlayed: (end: PlaybackEnd) => void = nothing;
+  #isPlayed = false;
+  #settleContinuation: (response: LiveResponse | undefined) => void = nothing;
+  readonly #continuation: Promise<LiveResponse | undefined>;
   #lastSignAt: number;
   #cancelTimer: () => void;
 
@@ -52,6 +60,12 @@ export class LiveResponse implements ResponseHandle {
     this.parent = parent;
     this.done = new Promise((resolve) => {
       this.#settle = resolve;
+    });
+    this.played = new Promise((resolve) => {
+      this.#settlePlayed = resolve;
+    });
+    this.#continuation = new Promise((resolve) => {
+      this.#settleContinuation = resolve;
     });
     parent?.children.push(this);
     this.#lastSignAt = owner.clock.now();
@@ -82,11 +96,33 @@ export class LiveResponse implements ResponseHandle {
     return this.#owner.cancel(this, options);
   }
 
+  continuation(): Promise<LiveResponse | undefined> {
+    return this.#continuation;
+  }
+
   /** Takes an event in. What comes after the end is for the history alone. */
   record(event: ResponseEvent): void {
     if (this.end !== undefined) return;
     this.#lastSignAt = this.#owner.clock.now();
-    this.#log.push(event);
+    if (event.kind !== 'audio.delta' || !this.#log.silenced) this.#log.push(event);
+  }
+
+  /** Whoever reads it gets no more sound. */
+  interrupt(): void {
+    this.#log.silence();
+  }
+
+  /** It has been heard, or will not be. Only the first word counts; returns whether this was it. */
+  settlePlayed(end: PlaybackEnd): boolean {
+    if (this.#isPlayed) return false;
+    this.#isPlayed = true;
+    this.#settlePlayed(end);
+    return true;
+  }
+
+  /** The response that continues it; undefined if there will be none. Only the first word counts. */
+  settleContinuation(response: LiveResponse | undefined): void {
+    this.#settleContinuation(response);
   }
 
   /** Ends it. Only the first end counts. `quiet`: what went wrong is no error to those who read. */

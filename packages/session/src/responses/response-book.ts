@@ -23,6 +23,8 @@ export interface ResponseBookOptions {
   onIdle(): void;
   /** A response has ended, and the server has not said so. */
   onLost(id: string, end: ResponseEnd): void;
+  /** A response has ended, in whatever way. */
+  onEnded(response: LiveResponse, end: ResponseEnd): void;
 }
 
 /** The responses of a session: those that run, and the last that ended. */
@@ -33,7 +35,8 @@ export class ResponseBook implements ResponseOwner {
   readonly #kept = new Map<string, LiveResponse>();
   /** Those that the server has not ended: while there is one, it takes no request for another. */
   readonly #running = new Map<string, LiveResponse>();
-  readonly #over = new BoundedSet<string>(keptIds);
+  #over = new BoundedSet<string>(keptIds);
+  #interrupted = new BoundedSet<string>(keptIds);
 
   constructor(options: ResponseBookOptions) {
     this.#options = options;
@@ -48,7 +51,28 @@ export class ResponseBook implements ResponseOwner {
 
   /** The response that began last and has not ended. */
   get current(): LiveResponse | undefined {
-    return [...this.#running.values()].findLast(({ end }) => end === undefined);
+    return this.unfinished.at(-1);
+  }
+
+  /** The responses that the server has not ended, in the order in which they began. */
+  get running(): LiveResponse[] {
+    return [...this.#running.values()];
+  }
+
+  /** Those of them that have not ended here either. */
+  get unfinished(): LiveResponse[] {
+    return this.running.filter(({ end }) => end === undefined);
+  }
+
+  /** From here on the listener gets no more sound of this response. */
+  interrupt(response: LiveResponse): void {
+    this.#interrupted.add(response.id);
+    response.interrupt();
+  }
+
+  /** Whether this response was interrupted, so that its sound is withheld. */
+  isInterrupted(id: string): boolean {
+    return this.#interrupted.has(id);
   }
 
   /** A response by its id. Undefined: not known, or no longer. */
@@ -126,8 +150,14 @@ export class ResponseBook implements ResponseOwner {
 
   /** The connection is gone. */
   loseAll(error: NonNullable<ResponseEnd['error']>, quiet: boolean): void {
-    const running = [...this.#running.values()];
-    for (const response of running) this.#lose(response, endWithout('connection_lost', error), quiet);
+    for (const response of this.running) this.#lose(response, endWithout('connection_lost', error), quiet);
+  }
+
+  /** A new connection: what the old one has named means nothing there. */
+  reset(): void {
+    this.#kept.clear();
+    this.#over = new BoundedSet(keptIds);
+    this.#interrupted = new BoundedSet(keptIds);
   }
 
   async #requestCancel(response: LiveResponse, timeoutMs: number): Promise<ResponseEnd> {
@@ -159,6 +189,7 @@ export class ResponseBook implements ResponseOwner {
   #finish(response: LiveResponse, end: ResponseEnd, quiet = false): void {
     response.finish(end, quiet);
     if (!this.#running.delete(response.id)) return;
+    this.#options.onEnded(response, response.end ?? end);
     this.#forgetOldest();
     if (this.#running.size === 0) this.#options.onIdle();
   }

@@ -1,4 +1,5 @@
 import type { DecodedEvent } from '@prismwire/decoder';
+import type { PlaybackEnd } from '../playback/playback-end.js';
 import type { ResponseEnd, ResponseEndStatus } from './response-end.js';
 
 /** Events that belong to one response. */
@@ -27,16 +28,24 @@ export interface ResponseHandle {
   readonly end: ResponseEnd | undefined;
   /** Settles when it ends, however it ends. Never rejects. */
   readonly done: Promise<ResponseEnd>;
-  /** What marks its playback for the server. Undefined: the server does not ask for it. Comes with its end. */
-  readonly drainToken: string | undefined;
+  /**
+   * Settles when it has been heard to its end, or will not be: the moment to hand its drain token on. Never rejects.
+   * Without a player, and if nobody reports what is heard, that is the end of the response.
+   */
+  readonly played: Promise<PlaybackEnd>;
   /** Its written text, piece by piece. */
   text(): AsyncIterableIterator<string>;
   /** The words of its speech, piece by piece. */
   transcript(): AsyncIterableIterator<string>;
-  /** Its sound, piece by piece: 16-bit samples. */
+  /** Its sound, piece by piece: 16-bit samples. Ends at once when the response is interrupted. */
   audio(): AsyncIterableIterator<Uint8Array>;
   /** Everything that the server sent for it. */
   events(): AsyncIterableIterator<ResponseEvent>;
+  /**
+   * The response that goes on where this one has called tools. Settles when it begins, or when it is clear that there
+   * will be none; never rejects.
+   */
+  continuation(): Promise<ResponseHandle | undefined>;
   /**
    * Asks the server to break it off, and settles when it has ended. One that has ended is left as it is, and
    * nothing is sent.

@@ -7,6 +7,12 @@ export class ResponseLog {
   readonly #waiting = new Set<ResponseReader<unknown>>();
   #end: SourceEnd | undefined;
   #failure: Error | undefined;
+  #silenced = false;
+
+  /** Whether its sound is withheld: the listener has interrupted it. */
+  get silenced(): boolean {
+    return this.#silenced;
+  }
 
   /** Takes an event in. */
   push(event: ResponseEvent): void {
@@ -18,6 +24,12 @@ export class ResponseLog {
   finish({ error, failure }: { error: Error | undefined; failure: Error | undefined }): void {
     this.#end = { error };
     this.#failure = failure;
+    this.#wake();
+  }
+
+  /** From here on nobody gets more of its sound. */
+  silence(): void {
+    this.#silenced = true;
     this.#wake();
   }
 
@@ -43,14 +55,14 @@ export class ResponseLog {
 
 /** Goes through a response's events and picks what it is made for. */
 export abstract class ResponseReader<T> extends Reader<T> {
-  readonly #log: ResponseLog;
+  protected readonly log: ResponseLog;
   #next = 0;
   /** Whether a failed response is an error to whoever reads this. */
   readonly throwsFailure: boolean;
 
   constructor(log: ResponseLog, throwsFailure: boolean) {
     super();
-    this.#log = log;
+    this.log = log;
     this.throwsFailure = throwsFailure;
   }
 
@@ -58,9 +70,10 @@ export abstract class ResponseReader<T> extends Reader<T> {
   protected abstract pick(event: ResponseEvent): T | undefined;
 
   protected override take(): T | undefined {
-    const { events } = this.#log;
+    const { events, silenced } = this.log;
     for (let event = events[this.#next]; event !== undefined; event = events[this.#next]) {
       this.#next += 1;
+      if (silenced && event.kind === 'audio.delta') continue;
       const picked = this.pick(event);
       if (picked !== undefined) return picked;
     }
@@ -68,15 +81,15 @@ export abstract class ResponseReader<T> extends Reader<T> {
   }
 
   protected override ended(): SourceEnd | undefined {
-    return this.#log.endFor(this);
+    return this.log.endFor(this);
   }
 
   protected override waits(): void {
-    this.#log.follow(this);
+    this.log.follow(this);
   }
 
   protected override closed(): void {
-    this.#log.leave(this);
+    this.log.leave(this);
   }
 }
 
@@ -99,6 +112,10 @@ export class AudioReader extends ResponseReader<Uint8Array> {
 
   protected override pick(event: ResponseEvent): Uint8Array | undefined {
     return event.kind === 'audio.delta' ? event.audio : undefined;
+  }
+
+  protected override ended(): SourceEnd | undefined {
+    return this.log.silenced ? { error: undefined } : super.ended();
   }
 }
 

@@ -9,17 +9,20 @@ export interface ConnectionSink {
 
 /**
  * One connection. When it is discarded or closed its handlers are taken off, so that nothing of it can reach
- * whatever comes after it.
+ * whatever comes after it, also from a transport that calls a handler which it was given before.
  */
 export class Connection {
   readonly #transport: PrismTransport;
+  #sink: ConnectionSink | undefined;
 
   constructor(transport: PrismTransport, sink: ConnectionSink) {
     this.#transport = transport;
-    transport.onmessage = (frame) => sink.frame(frame);
+    this.#sink = sink;
+    transport.onmessage = (frame) => this.#sink?.frame(frame);
     transport.onclose = (close) => {
+      const current = this.#sink;
       this.#detach();
-      sink.closed(close);
+      current?.closed(close);
     };
   }
 
@@ -39,6 +42,7 @@ export class Connection {
 
   /** Closes in an orderly way; `onClosed` is called when the other side has done its part. */
   close(code: number, reason: string, onClosed: () => void): void {
+    this.#sink = undefined;
     this.#transport.onmessage = null;
     this.#transport.onclose = () => {
       this.#detach();
@@ -49,10 +53,12 @@ export class Connection {
 
   /** Gives it up: says goodbye, and does not wait for an answer. */
   discard(): void {
+    this.#sink = undefined;
     discardTransport(this.#transport);
   }
 
   #detach(): void {
+    this.#sink = undefined;
     this.#transport.onmessage = null;
     this.#transport.onclose = null;
   }

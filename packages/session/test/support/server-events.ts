@@ -66,6 +66,32 @@ export const from = {
     ...part(response, item),
     delta: Buffer.from(bytes).toString('base64'),
   }),
+  /** So many milliseconds of silence at 24 kHz. */
+  sound: (response: string, item: string, ms: number, contentIndex = 0): Sent => ({
+    type: 'response.audio.delta',
+    ...part(response, item),
+    content_index: contentIndex,
+    delta: Buffer.alloc(ms * 48).toString('base64'),
+  }),
+  audioDone: (response: string, item: string): Sent => ({
+    type: 'response.audio.done',
+    ...part(response, item),
+  }),
+  toolCall: (response: string, call: string, name: string, args = '{}', item = `item_${call}`): Sent => ({
+    type: 'response.function_call_arguments.done',
+    response_id: response,
+    item_id: item,
+    output_index: 0,
+    call_id: call,
+    name,
+    arguments: args,
+  }),
+  truncated: (item: string, ms: number, contentIndex = 0): Sent => ({
+    type: 'conversation.item.truncated',
+    item_id: item,
+    content_index: contentIndex,
+    audio_end_ms: ms,
+  }),
   transcriptDelta: (response: string, item: string, delta: string): Sent => ({
     type: 'response.audio_transcript.delta',
     ...part(response, item),
@@ -87,6 +113,7 @@ export const from = {
     item_id: item,
     audio_start_ms: 0,
   }),
+  speechHint: (): Sent => ({ type: 'prism.input_audio_buffer.speech_hint', audio_start_ms: 0 }),
   speechStopped: (item: string): Sent => ({
     type: 'input_audio_buffer.speech_stopped',
     item_id: item,

@@ -11,6 +11,7 @@ export const timeouts: PrismTimeouts = {
   turn: 10_000,
   silence: 20_000,
   drain: 4_000,
+  tool: 30_000,
   close: 500,
 };
 

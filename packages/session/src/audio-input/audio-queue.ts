@@ -1,0 +1,198 @@
+import type { Clock } from '../clock.js';
+import type { AudioDropped } from '../events/session-event.js';
+import { audioFormat } from '../playback/audio-format.js';
+import { encodeBase64 } from './encode-base64.js';
+import { joined } from './joined.js';
+
+/** The longest piece of sound in one event, in bytes: two seconds. */
+const maxPiece = 96_000;
+/** How often a full socket is looked at, in milliseconds: WebSockets do not tell when they have room. */
+const pollMs = 10;
+/** Shorter pieces are put together while they wait, so that a full queue is not thousands of them. In bytes. */
+const joinBelow = 4_800;
+/** How often a loss that goes on is told, in milliseconds. */
+const reportMs = 1_000;
+
+/** How much sound may wait. */
+export interface AudioQueueLimits {
+  /** How many bytes may wait here while the socket is full: 480,000 unless said, ten seconds of 24 kHz. */
+  readonly maxQueuedBytes?: number;
+  /** How many bytes may wait in the socket before sound waits here: 262,144 unless said. */
+  readonly maxBufferedBytes?: number;
+  /** What goes when there is no more room: the oldest sound that waits, the default, or the newest. */
+  readonly whenFull?: 'drop-oldest' | 'refuse';
+}
+
+/** What a queue of sound works with. */
+export interface AudioQueueOptions {
+  readonly clock: Clock;
+  readonly limits: AudioQueueLimits;
+  /** The name of the session's input format. */
+  format(): string | null | undefined;
+  /** Whether there is a connection. */
+  connected(): boolean;
+  buffered(): number;
+  /** Sends a piece. Throws if it cannot. */
+  send(base64: string, bytes: number): void;
+  tell(event: AudioDropped): void;
+}
+
+const nothing = () => {};
+
+/**
+ * Sound on its way to the socket. Takes whatever comes and never waits: while the socket is full a bounded part waits
+ * here, and what has no room is lost, which is told.
+ */
+export class AudioQueue {
+  readonly #options: AudioQueueOptions;
+  readonly #maxQueued: number;
+  readonly #maxBuffered: number;
+  readonly #refuses: boolean;
+  #pieces: Uint8Array[] = [];
+  #queued = 0;
+  #lost = 0;
+  #lostBecause: AudioDropped['reason'] = 'full';
+  #lastReportAt = Number.NEGATIVE_INFINITY;
+  #cancelTimer: () => void = nothing;
+
+  constructor(options: AudioQueueOptions) {
+    const { maxQueuedBytes = 480_000, maxBufferedBytes = 262_144, whenFull = 'drop-oldest' } = options.limits;
+    this.#options = options;
+    this.#maxQueued = checkBytes('audioQueue.maxQueuedBytes', maxQueuedBytes);
+    this.#maxBuffered = checkBytes('audioQueue.maxBufferedBytes', maxBufferedBytes);
+    this.#refuses = whenFull === 'refuse';
+  }
+
+  /** How many bytes wait here. */
+  get queuedBytes(): number {
+    return this.#queued;
+  }
+
+  /** Sends whole samples, or keeps them until there is room. Returns whether all of them will be sent, as far as is known. */
+  offer(samples: Uint8Array): boolean {
+    if (samples.length === 0) return true;
+    if (!this.#options.connected()) return this.#lose(samples.length, 'disconnected');
+    if (this.#pieces.length === 0 && this.#hasRoom()) {
+      this.#send(samples);
+      return true;
+    }
+    if (this.#refuses && this.#queued + samples.length > this.#maxQueued) {
+      return this.#lose(samples.length, 'full');
+    }
+    this.#push(samples);
+    const dropped = this.#queued > this.#maxQueued ? this.#dropOldest(this.#queued - this.#maxQueued) : 0;
+    this.#watch();
+    return dropped === 0 || this.#lose(dropped, 'full');
+  }
+
+  /**
+   * Sends what waits, before a request that is about it. A socket that takes nothing gets twice what it may hold and
+   * no more: the rest is lost.
+   */
+  flush(): void {
+    if (this.#options.buffered() > 2 * this.#maxBuffered) {
+      const queued = this.#empty();
+      if (queued > 0) this.#lose(queued, 'full');
+      return;
+    }
+    for (let piece = this.#shift(); piece !== undefined; piece = this.#shift()) this.#send(piece);
+    this.#cancelTimer();
+  }
+
+  /** Forgets what waits: it was not wanted. */
+  clear(): void {
+    this.#empty();
+  }
+
+  /** The connection is gone: what waits was meant for a conversation that no longer is. */
+  drop(): void {
+    const queued = this.#empty();
+    if (queued > 0) this.#lose(queued, 'disconnected');
+    this.#report();
+  }
+
+  #pump(): void {
+    while (this.#hasRoom()) {
+      const piece = this.#shift();
+      if (piece === undefined) break;
+      this.#send(piece);
+    }
+    if (this.#lost > 0 && this.#options.clock.now() - this.#lastReportAt >= reportMs) this.#report();
+    if (this.#pieces.length > 0) this.#watch();
+    else this.#report();
+  }
+
+  #watch(): void {
+    this.#cancelTimer();
+    this.#cancelTimer = this.#options.clock.after(pollMs, () => this.#pump());
+  }
+
+  #hasRoom(): boolean {
+    return this.#options.buffered() <= this.#maxBuffered;
+  }
+
+  #send(samples: Uint8Array): void {
+    for (let at = 0; at < samples.length; at += maxPiece) {
+      const piece = samples.subarray(at, at + maxPiece);
+      this.#options.send(encodeBase64(piece), piece.length);
+    }
+  }
+
+  #push(samples: Uint8Array): void {
+    const last = this.#pieces.at(-1);
+    if (last !== undefined && last.length < joinBelow) this.#pieces.splice(-1, 1, joined(last, samples));
+    // Copied: whoever recorded it may use the memory again.
+    else this.#pieces.push(samples.slice());
+    this.#queued += samples.length;
+  }
+
+  #shift(): Uint8Array | undefined {
+    const piece = this.#pieces.shift();
+    if (piece !== undefined) this.#queued -= piece.length;
+    return piece;
+  }
+
+  /** Drops at least so many bytes. Returns how many it were. */
+  #dropOldest(bytes: number): number {
+    let dropped = 0;
+    while (dropped < bytes) dropped += this.#shift()?.length ?? bytes;
+    return dropped;
+  }
+
+  #empty(): number {
+    const queued = this.#queued;
+    this.#pieces = [];
+    this.#queued = 0;
+    this.#cancelTimer();
+    return queued;
+  }
+
+  /** Returns false: not all is sent. */
+  #lose(bytes: number, reason: AudioDropped['reason']): false {
+    if (this.#lost > 0 && this.#lostBecause !== reason) this.#report();
+    this.#lost += bytes;
+    this.#lostBecause = reason;
+    // The first loss is told at once; one that goes on, now and then.
+    if (this.#options.clock.now() - this.#lastReportAt >= reportMs) this.#report();
+    return false;
+  }
+
+  #report(): void {
+    if (this.#lost === 0) return;
+    const bytes = this.#lost;
+    const { sampleBytes, samplesPerMs } = audioFormat(this.#options.format());
+    this.#lost = 0;
+    this.#lastReportAt = this.#options.clock.now();
+    this.#options.tell({
+      kind: 'audio.dropped',
+      bytes,
+      durationMs: bytes / sampleBytes / samplesPerMs,
+      reason: this.#lostBecause,
+    });
+  }
+}
+
+function checkBytes(name: string, bytes: number): number {
+  if (bytes >= 0) return bytes;
+  throw new RangeError(`${name} must be at least 0 bytes, and is ${bytes}.`);
+}
