@@ -48,7 +48,8 @@ class ChecksModule {
   }
 
   text(): string {
-    const body = [IS_OBJECT, ...this.leaves.values(), ...this.definitions.values()].join('\n\n');
+    const functions = [...this.leaves.values(), ...this.definitions.values()].join('\n\n');
+    const body = functions.includes('isObject(') ? `${IS_OBJECT}\n\n${functions}` : functions;
     const helpers = ['isArrayOf', 'isRecord', 'refuse', 'within'].filter((name) => body.includes(`${name}(`));
     const types = [...this.roots].sort();
     return `${generatedHeader(this.bundle.name)}
@@ -56,7 +57,7 @@ class ChecksModule {
 import type {
 ${types.map((name) => `  ${name},`).join('\n')}
 } from '@prismwire/core/${this.bundle.name}';
-import { type Fields, ${helpers.join(', ')} } from '../../check.js';
+import { ${['type Fields', ...helpers].join(', ')} } from '../../check.js';
 
 ${body}
 `;
@@ -68,10 +69,19 @@ ${body}
     this.definitions.set(name, ''); // Keeps a definition that refers to itself from going round in circles.
     const definition = definitionOf(this.bundle, name);
     const body = this.body(definition);
+    const parameter = this.takesObject(name) ? 'value: Fields' : 'value: unknown';
     const head = this.roots.has(name)
-      ? `export function ${checkName(name)}(value: unknown): value is ${name}`
-      : `function ${checkName(name)}(value: unknown): boolean`;
+      ? `export function ${checkName(name)}(${parameter}): value is Fields & ${name}`
+      : `function ${checkName(name)}(${parameter}): boolean`;
     this.definitions.set(name, `${head} {\n${body}\n}`);
+  }
+
+  /**
+   * Whether whoever calls the check has seen to it that the value is an object: the decoder with an event, a union
+   * with its branches. Asking each event once and not twice saves 0.01 of `JSON.parse` on the text mix.
+   */
+  private takesObject(name: string): boolean {
+    return this.roots.has(name) || this.dispatched.has(name);
   }
 
   /** The body of a definition's function. What cannot be checked becomes a finding that names the file. */
@@ -94,7 +104,8 @@ ${body}
     const checks = Object.entries(schema.properties ?? {}).flatMap(([property, node]) =>
       this.dispatched.get(name) === property ? [] : [this.propertyCheck(schema, property, node)],
     );
-    const all = ['isObject(value)', ...checks.filter((check) => check !== '')];
+    const rules = checks.filter((check) => check !== '');
+    const all = this.takesObject(name) && rules.length > 0 ? rules : ['isObject(value)', ...rules];
     return `  return (\n${all.map((check) => `    ${check}`).join(' &&\n')}\n  );`;
   }
 
@@ -147,7 +158,11 @@ ${cases.join('\n')}
     if (schema.properties === undefined && schema.oneOf === undefined)
       return this.valueCheck(schema, value, path);
     this.add(name);
-    return `(${checkName(name)}(${value}) || within(${path}))`;
+    const check = `${checkName(name)}(${value})`;
+    // Of what is referred to directly, only an event's own check takes nothing but an object.
+    return this.takesObject(name)
+      ? `((isObject(${value}) && ${check}) || within(${path}))`
+      : `(${check} || within(${path}))`;
   }
 
   /** Simple alternatives first, so that what is recorded last speaks of the one with parts. */

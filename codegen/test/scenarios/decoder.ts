@@ -253,6 +253,40 @@ export const decoderScenarios: readonly Scenario[] = [
     ],
   },
   {
+    // An event's own check is given an object by the decoder, but by nobody where the event is part of another.
+    // The two names are of the same length, which is what the decoder looks at first.
+    name: 'event-in-an-event',
+    files: {
+      'server/sample-called.json': serverEventFile(
+        'sample.called',
+        { text: field() },
+        { 'x-kind': 'called' },
+      ),
+      'server/sample-echoed.json': serverEventFile(
+        'sample.echoed',
+        { called: { $ref: './sample-called.json' } },
+        { 'x-kind': 'echoed' },
+      ),
+    },
+    unions: [unionOf('server')],
+    decodes: [
+      { value: { type: 'sample.called', text: 't' }, event: { kind: 'called', text: 't' } },
+      {
+        value: { type: 'sample.echoed', called: { type: 'sample.called', text: 't' } },
+        event: { kind: 'echoed', called: { text: 't' } },
+      },
+      {
+        value: { type: 'sample.echoed', called: 'text' },
+        event: { code: 'invalid_field', path: '/called', rule: 'type' },
+      },
+      {
+        value: { type: 'sample.echoed', called: { type: 'sample.called', text: 1 } },
+        event: { code: 'invalid_field', path: '/called/text', rule: 'type' },
+      },
+      { value: { type: 'sample.closed' }, event: { kind: 'ignored', type: 'sample.closed' } },
+    ],
+  },
+  {
     // Each union looks at its own tag only, so the other one is still to be checked.
     name: 'member-of-two-unions',
     files: {

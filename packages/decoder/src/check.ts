@@ -1,9 +1,14 @@
 /** An object whose fields have not been looked at. */
 export type Fields = { readonly [key: string]: unknown };
 
+/** Whether a value has fields, which is true of an array as well. */
+export function hasFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null;
+}
+
 /** Whether a value is an object with named fields, so neither null nor an array. */
 export function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return hasFields(value) && !Array.isArray(value);
 }
 
 /** What the schema says of a value without fields of its own; `values` are all that are allowed. */

@@ -1,9 +1,10 @@
 import { bytesOf } from './bytes-of.js';
 import { type DecodeErrorCode, PrismDecodeError } from './decode-error.js';
-import { judgeEvent } from './decode-event.js';
+import { judgeParsed } from './decode-event.js';
 import { type DecodeLimits, type DecodeOptions, resolveLimits } from './decode-options.js';
 import { type DecodeResult, resultOf } from './decode-result.js';
 import type { DecodedEvent } from './generated/prism/decoded-events.js';
+import { judgeLongAudio, LONG } from './judge-long-audio.js';
 import { isLongerThan } from './utf8-length.js';
 
 /**
@@ -60,6 +61,8 @@ export function judgeMessage(
       return refuseFrame('invalid_utf8', 'utf8', data);
     }
   }
+  const audio = text.length < LONG ? undefined : judgeLongAudio(text, limits);
+  if (audio !== undefined) return audio;
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -67,7 +70,7 @@ export function judgeMessage(
     // The engine's own message quotes the text, so it is not passed on.
     return refuseFrame('invalid_json', 'json', data, jsonRemedy(text));
   }
-  return judgeEvent(value, limits);
+  return judgeParsed(value, limits);
 }
 
 /** The error of a frame that is larger than allowed; `raw` is left out where it was not kept. */

@@ -77,6 +77,24 @@ describe('decodePcm16', () => {
     );
   });
 
+  it('has a way without Buffer that takes long texts, piece by piece', () => {
+    // Around the ends of the first two pieces.
+    for (const size of [6142, 6143, 6144, 6145, 6146, 6147, 12_287, 12_288, 12_289, 12_290, 30_000]) {
+      const bytes = Uint8Array.from({ length: size }, (_, index) => index * 89 + (index >> 8));
+      const text = Buffer.from(bytes).toString('base64');
+      const portable = new Uint8Array(size);
+      expect(writeByTable(text, portable)).toBe(true);
+      expect(Buffer.compare(portable, bytes)).toBe(0);
+      for (const at of [0, 4095, 8190, 8191, 8192, 8193, 16_383, 16_384, text.length - 4]) {
+        if (at >= text.replaceAll('=', '').length) continue;
+        for (const foreign of ['-', '_', '=', ' ', '\0', '\x7f', 'é', 'Ł', '\ud83d']) {
+          const broken = text.slice(0, at) + foreign + text.slice(at + 1);
+          expect(writeByTable(broken, new Uint8Array(size))).toBe(false);
+        }
+      }
+    }
+  });
+
   it('gives memory that belongs to the samples alone', () => {
     const decoded = decodePcm16('AAECAwQF');
     if (typeof decoded === 'string') throw new Error(decoded);

@@ -3,6 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { isRecord } from './support/fixtures.js';
 import { placesIn, serverFixtures, withPart } from './support/mutations.js';
+import { pick, randomFrom } from './support/random.js';
 import { isToBeIgnored, schema, serverEventTypes } from './support/schema.js';
 
 /** Values of every sort, at the edges of every rule; undefined takes the part away. */
@@ -113,18 +114,3 @@ describe('the decoder and a validator of the bundled schema agree', () => {
     expect(differences.slice(0, 3)).toEqual([]);
   });
 });
-
-function pick<T>(values: readonly T[], next: () => number): T | undefined {
-  return values[Math.floor(next() * values.length)];
-}
-
-/** Numbers from 0 to 1, always the same ones (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}

@@ -4,28 +4,22 @@ import type {
   SampleCallEvent,
   SampleSoundEvent,
 } from '@prismwire/core/prism';
-import { type Fields, isRecord, refuse } from '../../check.js';
-
-function isObject(value: unknown): value is Fields {
-  return isRecord(value) || refuse(value, '', {"type":["object"]});
-}
+import { type Fields, refuse } from '../../check.js';
 
 function isString(value: unknown, path: string): boolean {
   return (typeof value === 'string') || refuse(value, path, {"type":["string"]});
 }
 
-export function isSampleCallEvent(value: unknown): value is SampleCallEvent {
+export function isSampleCallEvent(value: Fields): value is Fields & SampleCallEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     isString(value.arguments, '/arguments')
   );
 }
 
-export function isSampleSoundEvent(value: unknown): value is SampleSoundEvent {
+export function isSampleSoundEvent(value: Fields): value is Fields & SampleSoundEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     isString(value.delta, '/delta')

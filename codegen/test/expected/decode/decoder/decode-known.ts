@@ -4,7 +4,7 @@ import type { PrismDecodeError } from '../../decode-error.js';
 import type { DecodeLimits } from '../../decode-options.js';
 import { decodePcm16 } from '../../decode-pcm16.js';
 import { parseToolArguments } from '../../parse-tool-arguments.js';
-import type { Fields } from '../../check.js';
+import type { RawEvent } from '../../decoded-event-base.js';
 import { ignore } from '../../ignore.js';
 import { refuseArguments, refuseAudio, refuseField } from '../../refuse.js';
 import {
@@ -13,39 +13,58 @@ import {
 } from './checks.js';
 import type { DecodedEvent } from './decoded-events.js';
 
-/** Checks an event by its type and builds the decoded one; a type that is not known is ignored. */
+type Outcome = DecodedEvent | PrismDecodeError;
+
+/** The type of the event that brings audio. */
+export const audioType = 'sample.sound';
+
+/** The property in which it has the audio. */
+export const audioProperty = 'delta';
+
+/**
+ * Checks an event by its type and builds the decoded one; a type that is not known is ignored. Audio that was
+ * decoded before is not decoded again.
+ */
 export function decodeKnown(
-  raw: Fields & { readonly type: string },
+  raw: RawEvent,
   type: string,
   limits: DecodeLimits,
-): DecodedEvent | PrismDecodeError {
-  switch (type) {
-    case 'sample.call': {
-      if (!isSampleCallEvent(raw)) return refuseField(raw, type);
-      const parsed = parseToolArguments(raw.arguments, limits.maxDepth);
-      if (typeof parsed === 'string') return refuseArguments(raw, type, '/arguments', parsed);
-      return {
-        kind: 'call',
-        eventId: raw.event_id,
-        requestEventId: raw.prism_request_event_id,
-        arguments: parsed,
-        argumentsText: raw.arguments,
-        raw,
-      };
-    }
-    case 'sample.sound': {
-      if (!isSampleSoundEvent(raw)) return refuseField(raw, type);
-      const audio = decodePcm16(raw.delta);
-      if (typeof audio === 'string') return refuseAudio(raw, type, '/delta', audio);
-      return {
-        kind: 'sound',
-        eventId: raw.event_id,
-        requestEventId: raw.prism_request_event_id,
-        audio,
-        raw,
-      };
-    }
-    default:
-      return ignore(raw, type);
+  audio?: Uint8Array,
+): Outcome {
+  switch (type.length) {
+    case 11:
+      if (type === 'sample.call') return decodeSampleCallEvent(raw, type, limits);
+      break;
+    case 12:
+      if (type === 'sample.sound') return decodeSampleSoundEvent(raw, type, audio);
+      break;
   }
+  return ignore(raw, type);
+}
+
+function decodeSampleCallEvent(raw: RawEvent, type: string, limits: DecodeLimits): Outcome {
+  if (!isSampleCallEvent(raw)) return refuseField(raw, type);
+  const parsed = parseToolArguments(raw.arguments, limits.maxDepth);
+  if (typeof parsed === 'string') return refuseArguments(raw, type, '/arguments', parsed);
+  return {
+    kind: 'call',
+    eventId: raw.event_id,
+    requestEventId: raw.prism_request_event_id,
+    arguments: parsed,
+    argumentsText: raw.arguments,
+    raw,
+  };
+}
+
+function decodeSampleSoundEvent(raw: RawEvent, type: string, decoded: Uint8Array | undefined): Outcome {
+  if (!isSampleSoundEvent(raw)) return refuseField(raw, type);
+  const audio = decoded ?? decodePcm16(raw.delta);
+  if (typeof audio === 'string') return refuseAudio(raw, type, '/delta', audio);
+  return {
+    kind: 'sound',
+    eventId: raw.event_id,
+    requestEventId: raw.prism_request_event_id,
+    audio,
+    raw,
+  };
 }

@@ -3,11 +3,7 @@
 import type {
   SampleMovedEvent,
 } from '@prismwire/core/prism';
-import { type Fields, isRecord, refuse } from '../../check.js';
-
-function isObject(value: unknown): value is Fields {
-  return isRecord(value) || refuse(value, '', {"type":["object"]});
-}
+import { type Fields, refuse } from '../../check.js';
 
 function isString(value: unknown, path: string): boolean {
   return (typeof value === 'string') || refuse(value, path, {"type":["string"]});
@@ -21,9 +17,8 @@ function isNumberFrom0OrNull(value: unknown, path: string): boolean {
   return (typeof value === 'number' && Number.isFinite(value) && value >= 0) || (value === null) || refuse(value, path, {"type":["number","null"],"minimum":0});
 }
 
-export function isSampleMovedEvent(value: unknown): value is SampleMovedEvent {
+export function isSampleMovedEvent(value: Fields): value is Fields & SampleMovedEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     isNonEmptyString(value.item_id, '/item_id') &&

@@ -3,11 +3,7 @@
 import type {
   SampleEvent,
 } from '@prismwire/core/prism';
-import { type Fields, isRecord, refuse } from '../../check.js';
-
-function isObject(value: unknown): value is Fields {
-  return isRecord(value) || refuse(value, '', {"type":["object"]});
-}
+import { type Fields, refuse } from '../../check.js';
 
 function isString(value: unknown, path: string): boolean {
   return (typeof value === 'string') || refuse(value, path, {"type":["string"]});
@@ -17,9 +13,8 @@ function isOneOfit_sOra_quote_Orback_slashOr_placeholder_(value: unknown, path: 
   return value === "it's" || value === "a \"quote\"" || value === "back\\slash" || value === "`${placeholder}`" || refuse(value, path, {"type":[],"values":["it's","a \"quote\"","back\\slash","`${placeholder}`"]});
 }
 
-export function isSampleEvent(value: unknown): value is SampleEvent {
+export function isSampleEvent(value: Fields): value is Fields & SampleEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     isString(value.text, '/text') &&

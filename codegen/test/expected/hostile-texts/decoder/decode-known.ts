@@ -3,7 +3,7 @@
 import type { PrismDecodeError } from '../../decode-error.js';
 import type { DecodeLimits } from '../../decode-options.js';
 
-import type { Fields } from '../../check.js';
+import type { RawEvent } from '../../decoded-event-base.js';
 import { ignore } from '../../ignore.js';
 import { refuseField } from '../../refuse.js';
 import {
@@ -11,25 +11,34 @@ import {
 } from './checks.js';
 import type { DecodedEvent } from './decoded-events.js';
 
-/** Checks an event by its type and builds the decoded one; a type that is not known is ignored. */
+type Outcome = DecodedEvent | PrismDecodeError;
+
+/**
+ * Checks an event by its type and builds the decoded one; a type that is not known is ignored. Audio that was
+ * decoded before is not decoded again.
+ */
 export function decodeKnown(
-  raw: Fields & { readonly type: string },
+  raw: RawEvent,
   type: string,
   _limits: DecodeLimits,
-): DecodedEvent | PrismDecodeError {
-  switch (type) {
-    case 'sample': {
-      if (!isSampleEvent(raw)) return refuseField(raw, type);
-      return {
-        kind: 'sample',
-        eventId: raw.event_id,
-        requestEventId: raw.prism_request_event_id,
-        text: raw.text,
-        quoted: raw.quoted,
-        raw,
-      };
-    }
-    default:
-      return ignore(raw, type);
+  _audio?: Uint8Array,
+): Outcome {
+  switch (type.length) {
+    case 6:
+      if (type === 'sample') return decodeSampleEvent(raw, type);
+      break;
   }
+  return ignore(raw, type);
+}
+
+function decodeSampleEvent(raw: RawEvent, type: string): Outcome {
+  if (!isSampleEvent(raw)) return refuseField(raw, type);
+  return {
+    kind: 'sample',
+    eventId: raw.event_id,
+    requestEventId: raw.prism_request_event_id,
+    text: raw.text,
+    quoted: raw.quoted,
+    raw,
+  };
 }

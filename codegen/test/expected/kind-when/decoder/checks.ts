@@ -17,9 +17,8 @@ function isNonEmptyString(value: unknown, path: string): boolean {
   return (typeof value === 'string' && value !== '') || refuse(value, path, {"type":["string"],"minLength":1});
 }
 
-export function isSampleEvent(value: unknown): value is SampleEvent {
+export function isSampleEvent(value: Fields): value is Fields & SampleEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     (isSampleItem(value.item) || within('/item'))
@@ -38,16 +37,14 @@ function isSampleItem(value: unknown): boolean {
   }
 }
 
-function isSampleNote(value: unknown): boolean {
+function isSampleNote(value: Fields): boolean {
   return (
-    isObject(value) &&
     isString(value.id, '/id')
   );
 }
 
-function isSampleCall(value: unknown): boolean {
+function isSampleCall(value: Fields): boolean {
   return (
-    isObject(value) &&
     isString(value.id, '/id') &&
     isNonEmptyString(value.call_id, '/call_id')
   );

@@ -21,9 +21,8 @@ function isOneOfuser(value: unknown, path: string): boolean {
   return value === "user" || refuse(value, path, {"type":[],"values":["user"]});
 }
 
-export function isSampleEvent(value: unknown): value is SampleEvent {
+export function isSampleEvent(value: Fields): value is Fields & SampleEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     (isSampleByType(value.by_type) || within('/by_type')) &&

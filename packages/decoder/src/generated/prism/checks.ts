@@ -91,9 +91,8 @@ function isBoolean(value: unknown, path: string): boolean {
   return (typeof value === 'boolean') || refuse(value, path, {"type":["boolean"]});
 }
 
-export function isConversationCreatedEvent(value: unknown): value is ConversationCreatedEvent {
+export function isConversationCreatedEvent(value: Fields): value is Fields & ConversationCreatedEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     (isRealtimeConversation(value.conversation) || within('/conversation'))
@@ -108,9 +107,8 @@ function isRealtimeConversation(value: unknown): boolean {
   );
 }
 
-export function isConversationItemCreatedEvent(value: unknown): value is ConversationItemCreatedEvent {
+export function isConversationItemCreatedEvent(value: Fields): value is Fields & ConversationItemCreatedEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     (value.previous_item_id === undefined || isStringOrNull(value.previous_item_id, '/previous_item_id')) &&
@@ -132,9 +130,8 @@ function isRealtimeItem(value: unknown): boolean {
   }
 }
 
-function isRealtimeMessageItem(value: unknown): boolean {
+function isRealtimeMessageItem(value: Fields): boolean {
   return (
-    isObject(value) &&
     isNonEmptyString(value.id, '/id') &&
     (value.object === undefined || isStringOrNull(value.object, '/object')) &&
     (value.status === undefined || (value.status === null || isString(value.status, '/status'))) &&
@@ -154,9 +151,8 @@ function isRealtimeContentPart(value: unknown): boolean {
   );
 }
 
-function isRealtimeFunctionCallItem(value: unknown): boolean {
+function isRealtimeFunctionCallItem(value: Fields): boolean {
   return (
-    isObject(value) &&
     isNonEmptyString(value.id, '/id') &&
     (value.object === undefined || isStringOrNull(value.object, '/object')) &&
     (value.status === undefined || (value.status === null || isString(value.status, '/status'))) &&
@@ -166,9 +162,8 @@ function isRealtimeFunctionCallItem(value: unknown): boolean {
   );
 }
 
-function isRealtimeFunctionCallOutputItem(value: unknown): boolean {
+function isRealtimeFunctionCallOutputItem(value: Fields): boolean {
   return (
-    isObject(value) &&
     (value.id === undefined || isNonEmptyString(value.id, '/id')) &&
     (value.object === undefined || isStringOrNull(value.object, '/object')) &&
     (value.status === undefined || (value.status === null || isString(value.status, '/status'))) &&
@@ -185,18 +180,16 @@ function isRealtimeUnknownItem(value: unknown): boolean {
   );
 }
 
-export function isConversationItemDeletedEvent(value: unknown): value is ConversationItemDeletedEvent {
+export function isConversationItemDeletedEvent(value: Fields): value is Fields & ConversationItemDeletedEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     isNonEmptyString(value.item_id, '/item_id')
   );
 }
 
-export function isConversationItemInputAudioTranscriptionCompletedEvent(value: unknown): value is ConversationItemInputAudioTranscriptionCompletedEvent {
+export function isConversationItemInputAudioTranscriptionCompletedEvent(value: Fields): value is Fields & ConversationItemInputAudioTranscriptionCompletedEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     isNonEmptyString(value.item_id, '/item_id') &&
@@ -238,9 +231,8 @@ function isRealtimeInputTokenDetails(value: unknown): boolean {
   );
 }
 
-export function isConversationItemInputAudioTranscriptionDeltaEvent(value: unknown): value is ConversationItemInputAudioTranscriptionDeltaEvent {
+export function isConversationItemInputAudioTranscriptionDeltaEvent(value: Fields): value is Fields & ConversationItemInputAudioTranscriptionDeltaEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     isNonEmptyString(value.item_id, '/item_id') &&
@@ -250,9 +242,8 @@ export function isConversationItemInputAudioTranscriptionDeltaEvent(value: unkno
   );
 }
 
-export function isConversationItemInputAudioTranscriptionFailedEvent(value: unknown): value is ConversationItemInputAudioTranscriptionFailedEvent {
+export function isConversationItemInputAudioTranscriptionFailedEvent(value: Fields): value is Fields & ConversationItemInputAudioTranscriptionFailedEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     isNonEmptyString(value.item_id, '/item_id') &&
@@ -271,18 +262,16 @@ function isRealtimeTranscriptionError(value: unknown): boolean {
   );
 }
 
-export function isConversationItemRetrievedEvent(value: unknown): value is ConversationItemRetrievedEvent {
+export function isConversationItemRetrievedEvent(value: Fields): value is Fields & ConversationItemRetrievedEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     (isRealtimeItem(value.item) || within('/item'))
   );
 }
 
-export function isConversationItemTruncatedEvent(value: unknown): value is ConversationItemTruncatedEvent {
+export function isConversationItemTruncatedEvent(value: Fields): value is Fields & ConversationItemTruncatedEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     isNonEmptyString(value.item_id, '/item_id') &&
@@ -291,17 +280,15 @@ export function isConversationItemTruncatedEvent(value: unknown): value is Conve
   );
 }
 
-export function isInputAudioBufferClearedEvent(value: unknown): value is InputAudioBufferClearedEvent {
+export function isInputAudioBufferClearedEvent(value: Fields): value is Fields & InputAudioBufferClearedEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id'))
   );
 }
 
-export function isInputAudioBufferCommittedEvent(value: unknown): value is InputAudioBufferCommittedEvent {
+export function isInputAudioBufferCommittedEvent(value: Fields): value is Fields & InputAudioBufferCommittedEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     isNonEmptyString(value.item_id, '/item_id') &&
@@ -309,9 +296,8 @@ export function isInputAudioBufferCommittedEvent(value: unknown): value is Input
   );
 }
 
-export function isInputAudioBufferSpeechStartedEvent(value: unknown): value is InputAudioBufferSpeechStartedEvent {
+export function isInputAudioBufferSpeechStartedEvent(value: Fields): value is Fields & InputAudioBufferSpeechStartedEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     isNonEmptyString(value.item_id, '/item_id') &&
@@ -319,9 +305,8 @@ export function isInputAudioBufferSpeechStartedEvent(value: unknown): value is I
   );
 }
 
-export function isInputAudioBufferSpeechStoppedEvent(value: unknown): value is InputAudioBufferSpeechStoppedEvent {
+export function isInputAudioBufferSpeechStoppedEvent(value: Fields): value is Fields & InputAudioBufferSpeechStoppedEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     isNonEmptyString(value.item_id, '/item_id') &&
@@ -330,53 +315,47 @@ export function isInputAudioBufferSpeechStoppedEvent(value: unknown): value is I
   );
 }
 
-export function isOutputAudioBufferClearedEvent(value: unknown): value is OutputAudioBufferClearedEvent {
+export function isOutputAudioBufferClearedEvent(value: Fields): value is Fields & OutputAudioBufferClearedEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     isNonEmptyString(value.response_id, '/response_id')
   );
 }
 
-export function isOutputAudioBufferStartedEvent(value: unknown): value is OutputAudioBufferStartedEvent {
+export function isOutputAudioBufferStartedEvent(value: Fields): value is Fields & OutputAudioBufferStartedEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     isNonEmptyString(value.response_id, '/response_id')
   );
 }
 
-export function isOutputAudioBufferStoppedEvent(value: unknown): value is OutputAudioBufferStoppedEvent {
+export function isOutputAudioBufferStoppedEvent(value: Fields): value is Fields & OutputAudioBufferStoppedEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     isNonEmptyString(value.response_id, '/response_id')
   );
 }
 
-export function isPrismInputAudioBufferSpeechHintEvent(value: unknown): value is PrismInputAudioBufferSpeechHintEvent {
+export function isPrismInputAudioBufferSpeechHintEvent(value: Fields): value is Fields & PrismInputAudioBufferSpeechHintEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     isNumberFrom0(value.audio_start_ms, '/audio_start_ms')
   );
 }
 
-export function isPrismTypedInputReadyEvent(value: unknown): value is PrismTypedInputReadyEvent {
+export function isPrismTypedInputReadyEvent(value: Fields): value is Fields & PrismTypedInputReadyEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id'))
   );
 }
 
-export function isRateLimitsUpdatedEvent(value: unknown): value is RateLimitsUpdatedEvent {
+export function isRateLimitsUpdatedEvent(value: Fields): value is Fields & RateLimitsUpdatedEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     isArrayOf(value.rate_limits, '/rate_limits', isRealtimeRateLimit)
@@ -393,9 +372,8 @@ function isRealtimeRateLimit(value: unknown): boolean {
   );
 }
 
-export function isResponseAudioDeltaEvent(value: unknown): value is ResponseAudioDeltaEvent {
+export function isResponseAudioDeltaEvent(value: Fields): value is Fields & ResponseAudioDeltaEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     isNonEmptyString(value.response_id, '/response_id') &&
@@ -406,9 +384,8 @@ export function isResponseAudioDeltaEvent(value: unknown): value is ResponseAudi
   );
 }
 
-export function isResponseAudioDoneEvent(value: unknown): value is ResponseAudioDoneEvent {
+export function isResponseAudioDoneEvent(value: Fields): value is Fields & ResponseAudioDoneEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     isNonEmptyString(value.response_id, '/response_id') &&
@@ -418,9 +395,8 @@ export function isResponseAudioDoneEvent(value: unknown): value is ResponseAudio
   );
 }
 
-export function isResponseAudioTranscriptDeltaEvent(value: unknown): value is ResponseAudioTranscriptDeltaEvent {
+export function isResponseAudioTranscriptDeltaEvent(value: Fields): value is Fields & ResponseAudioTranscriptDeltaEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     isNonEmptyString(value.response_id, '/response_id') &&
@@ -431,9 +407,8 @@ export function isResponseAudioTranscriptDeltaEvent(value: unknown): value is Re
   );
 }
 
-export function isResponseAudioTranscriptDoneEvent(value: unknown): value is ResponseAudioTranscriptDoneEvent {
+export function isResponseAudioTranscriptDoneEvent(value: Fields): value is Fields & ResponseAudioTranscriptDoneEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     isNonEmptyString(value.response_id, '/response_id') &&
@@ -444,9 +419,8 @@ export function isResponseAudioTranscriptDoneEvent(value: unknown): value is Res
   );
 }
 
-export function isResponseContentPartAddedEvent(value: unknown): value is ResponseContentPartAddedEvent {
+export function isResponseContentPartAddedEvent(value: Fields): value is Fields & ResponseContentPartAddedEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     isNonEmptyString(value.response_id, '/response_id') &&
@@ -457,9 +431,8 @@ export function isResponseContentPartAddedEvent(value: unknown): value is Respon
   );
 }
 
-export function isResponseContentPartDoneEvent(value: unknown): value is ResponseContentPartDoneEvent {
+export function isResponseContentPartDoneEvent(value: Fields): value is Fields & ResponseContentPartDoneEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     isNonEmptyString(value.response_id, '/response_id') &&
@@ -470,9 +443,8 @@ export function isResponseContentPartDoneEvent(value: unknown): value is Respons
   );
 }
 
-export function isResponseCreatedEvent(value: unknown): value is ResponseCreatedEvent {
+export function isResponseCreatedEvent(value: Fields): value is Fields & ResponseCreatedEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     (isRealtimeStartedResponse(value.response) || within('/response'))
@@ -503,9 +475,8 @@ function isPrismResponseMetadata(value: unknown): boolean {
   );
 }
 
-export function isResponseDoneEvent(value: unknown): value is ResponseDoneEvent {
+export function isResponseDoneEvent(value: Fields): value is Fields & ResponseDoneEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     (isRealtimeResponse(value.response) || within('/response'))
@@ -590,9 +561,8 @@ function isRealtimeOutputTokenDetails(value: unknown): boolean {
   );
 }
 
-export function isResponseFunctionCallArgumentsDeltaEvent(value: unknown): value is ResponseFunctionCallArgumentsDeltaEvent {
+export function isResponseFunctionCallArgumentsDeltaEvent(value: Fields): value is Fields & ResponseFunctionCallArgumentsDeltaEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     isNonEmptyString(value.response_id, '/response_id') &&
@@ -603,9 +573,8 @@ export function isResponseFunctionCallArgumentsDeltaEvent(value: unknown): value
   );
 }
 
-export function isResponseFunctionCallArgumentsDoneEvent(value: unknown): value is ResponseFunctionCallArgumentsDoneEvent {
+export function isResponseFunctionCallArgumentsDoneEvent(value: Fields): value is Fields & ResponseFunctionCallArgumentsDoneEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     isNonEmptyString(value.response_id, '/response_id') &&
@@ -617,9 +586,8 @@ export function isResponseFunctionCallArgumentsDoneEvent(value: unknown): value 
   );
 }
 
-export function isResponseOutputItemAddedEvent(value: unknown): value is ResponseOutputItemAddedEvent {
+export function isResponseOutputItemAddedEvent(value: Fields): value is Fields & ResponseOutputItemAddedEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     isNonEmptyString(value.response_id, '/response_id') &&
@@ -628,9 +596,8 @@ export function isResponseOutputItemAddedEvent(value: unknown): value is Respons
   );
 }
 
-export function isResponseOutputItemDoneEvent(value: unknown): value is ResponseOutputItemDoneEvent {
+export function isResponseOutputItemDoneEvent(value: Fields): value is Fields & ResponseOutputItemDoneEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     isNonEmptyString(value.response_id, '/response_id') &&
@@ -639,9 +606,8 @@ export function isResponseOutputItemDoneEvent(value: unknown): value is Response
   );
 }
 
-export function isResponseTextDeltaEvent(value: unknown): value is ResponseTextDeltaEvent {
+export function isResponseTextDeltaEvent(value: Fields): value is Fields & ResponseTextDeltaEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     isNonEmptyString(value.response_id, '/response_id') &&
@@ -652,9 +618,8 @@ export function isResponseTextDeltaEvent(value: unknown): value is ResponseTextD
   );
 }
 
-export function isResponseTextDoneEvent(value: unknown): value is ResponseTextDoneEvent {
+export function isResponseTextDoneEvent(value: Fields): value is Fields & ResponseTextDoneEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     isNonEmptyString(value.response_id, '/response_id') &&
@@ -665,9 +630,8 @@ export function isResponseTextDoneEvent(value: unknown): value is ResponseTextDo
   );
 }
 
-export function isServerErrorEvent(value: unknown): value is ServerErrorEvent {
+export function isServerErrorEvent(value: Fields): value is Fields & ServerErrorEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     (isPrismError(value.error) || within('/error'))
@@ -695,9 +659,8 @@ function isPrismErrorOwner(value: unknown): boolean {
   );
 }
 
-export function isSessionCreatedEvent(value: unknown): value is SessionCreatedEvent {
+export function isSessionCreatedEvent(value: Fields): value is Fields & SessionCreatedEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     (isRealtimeSession(value.session) || within('/session'))
@@ -778,9 +741,8 @@ function isRealtimeTool(value: unknown): boolean {
   );
 }
 
-export function isSessionUpdatedEvent(value: unknown): value is SessionUpdatedEvent {
+export function isSessionUpdatedEvent(value: Fields): value is Fields & SessionUpdatedEvent {
   return (
-    isObject(value) &&
     (value.event_id === undefined || isString(value.event_id, '/event_id')) &&
     (value.prism_request_event_id === undefined || isString(value.prism_request_event_id, '/prism_request_event_id')) &&
     (isRealtimeSession(value.session) || within('/session'))

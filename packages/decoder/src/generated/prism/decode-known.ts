@@ -5,7 +5,7 @@ import type { DecodeLimits } from '../../decode-options.js';
 import { decodePcm16 } from '../../decode-pcm16.js';
 import { hasUnknownTag } from '../../has-unknown-tag.js';
 import { parseToolArguments } from '../../parse-tool-arguments.js';
-import type { Fields } from '../../check.js';
+import type { RawEvent } from '../../decoded-event-base.js';
 import { ignore } from '../../ignore.js';
 import { refuseArguments, refuseAudio, refuseField } from '../../refuse.js';
 import {
@@ -47,478 +47,601 @@ import {
 } from './checks.js';
 import type { DecodedEvent } from './decoded-events.js';
 
-/** Checks an event by its type and builds the decoded one; a type that is not known is ignored. */
+type Outcome = DecodedEvent | PrismDecodeError;
+
+/** The type of the event that brings audio. */
+export const audioType = 'response.audio.delta';
+
+/** The property in which it has the audio. */
+export const audioProperty = 'delta';
+
+/**
+ * Checks an event by its type and builds the decoded one; a type that is not known is ignored. Audio that was
+ * decoded before is not decoded again.
+ */
 export function decodeKnown(
-  raw: Fields & { readonly type: string },
+  raw: RawEvent,
   type: string,
   limits: DecodeLimits,
-): DecodedEvent | PrismDecodeError {
-  switch (type) {
-    case 'conversation.created': {
-      if (!isConversationCreatedEvent(raw)) return refuseField(raw, type);
-      return {
-        kind: 'conversation.created',
-        eventId: raw.event_id,
-        requestEventId: raw.prism_request_event_id,
-        conversationId: raw.conversation.id,
-        conversation: raw.conversation,
-        raw,
-      };
-    }
-    case 'conversation.item.created': {
-      if (!isConversationItemCreatedEvent(raw)) return refuseField(raw, type);
-      if (raw.item.type === 'function_call_output') {
-        return {
-          kind: 'tool.result.created',
-          eventId: raw.event_id,
-          requestEventId: raw.prism_request_event_id,
-          itemId: raw.item.id,
-          callId: raw.item.call_id,
-          previousItemId: raw.previous_item_id,
-          item: raw.item,
-          raw,
-        };
-      }
-      return {
-        kind: 'item.created',
-        eventId: raw.event_id,
-        requestEventId: raw.prism_request_event_id,
-        itemId: raw.item.id,
-        callId: (raw.item.type === 'function_call' ? raw.item.call_id : undefined),
-        previousItemId: raw.previous_item_id,
-        item: raw.item,
-        raw,
-      };
-    }
-    case 'conversation.item.deleted': {
-      if (!isConversationItemDeletedEvent(raw)) return refuseField(raw, type);
-      return {
-        kind: 'item.deleted',
-        eventId: raw.event_id,
-        requestEventId: raw.prism_request_event_id,
-        itemId: raw.item_id,
-        raw,
-      };
-    }
-    case 'conversation.item.input_audio_transcription.completed': {
-      if (!isConversationItemInputAudioTranscriptionCompletedEvent(raw)) return refuseField(raw, type);
-      return {
-        kind: 'input.transcript.done',
-        eventId: raw.event_id,
-        requestEventId: raw.prism_request_event_id,
-        itemId: raw.item_id,
-        contentIndex: raw.content_index,
-        transcript: raw.transcript,
-        logprobs: raw.logprobs,
-        usage: raw.usage,
-        raw,
-      };
-    }
-    case 'conversation.item.input_audio_transcription.delta': {
-      if (!isConversationItemInputAudioTranscriptionDeltaEvent(raw)) return refuseField(raw, type);
-      return {
-        kind: 'input.transcript.delta',
-        eventId: raw.event_id,
-        requestEventId: raw.prism_request_event_id,
-        itemId: raw.item_id,
-        contentIndex: raw.content_index,
-        delta: raw.delta,
-        logprobs: raw.logprobs,
-        raw,
-      };
-    }
-    case 'conversation.item.input_audio_transcription.failed': {
-      if (!isConversationItemInputAudioTranscriptionFailedEvent(raw)) return refuseField(raw, type);
-      return {
-        kind: 'input.transcript.failed',
-        eventId: raw.event_id,
-        requestEventId: raw.prism_request_event_id,
-        message: raw.error.message ?? undefined,
-        code: raw.error.code ?? undefined,
-        itemId: raw.item_id,
-        contentIndex: raw.content_index,
-        error: raw.error,
-        raw,
-      };
-    }
-    case 'conversation.item.retrieved': {
-      if (!isConversationItemRetrievedEvent(raw)) return refuseField(raw, type);
-      return {
-        kind: 'item.retrieved',
-        eventId: raw.event_id,
-        requestEventId: raw.prism_request_event_id,
-        itemId: raw.item.id,
-        callId: (raw.item.type === 'function_call' || raw.item.type === 'function_call_output' ? raw.item.call_id : undefined),
-        item: raw.item,
-        raw,
-      };
-    }
-    case 'conversation.item.truncated': {
-      if (!isConversationItemTruncatedEvent(raw)) return refuseField(raw, type);
-      return {
-        kind: 'item.truncated',
-        eventId: raw.event_id,
-        requestEventId: raw.prism_request_event_id,
-        itemId: raw.item_id,
-        contentIndex: raw.content_index,
-        audioEndMs: raw.audio_end_ms,
-        raw,
-      };
-    }
-    case 'input_audio_buffer.cleared': {
-      if (!isInputAudioBufferClearedEvent(raw)) return refuseField(raw, type);
-      return {
-        kind: 'input.cleared',
-        eventId: raw.event_id,
-        requestEventId: raw.prism_request_event_id,
-        raw,
-      };
-    }
-    case 'input_audio_buffer.committed': {
-      if (!isInputAudioBufferCommittedEvent(raw)) return refuseField(raw, type);
-      return {
-        kind: 'input.committed',
-        eventId: raw.event_id,
-        requestEventId: raw.prism_request_event_id,
-        itemId: raw.item_id,
-        previousItemId: raw.previous_item_id,
-        raw,
-      };
-    }
-    case 'input_audio_buffer.speech_started': {
-      if (!isInputAudioBufferSpeechStartedEvent(raw)) return refuseField(raw, type);
-      return {
-        kind: 'speech.started',
-        eventId: raw.event_id,
-        requestEventId: raw.prism_request_event_id,
-        itemId: raw.item_id,
-        audioStartMs: raw.audio_start_ms,
-        raw,
-      };
-    }
-    case 'input_audio_buffer.speech_stopped': {
-      if (!isInputAudioBufferSpeechStoppedEvent(raw)) return refuseField(raw, type);
-      return {
-        kind: 'speech.stopped',
-        eventId: raw.event_id,
-        requestEventId: raw.prism_request_event_id,
-        itemId: raw.item_id,
-        audioEndMs: raw.audio_end_ms,
-        endReason: raw.prism_end_reason,
-        raw,
-      };
-    }
-    case 'output_audio_buffer.cleared': {
-      if (!isOutputAudioBufferClearedEvent(raw)) return refuseField(raw, type);
-      return {
-        kind: 'playback.cleared',
-        eventId: raw.event_id,
-        requestEventId: raw.prism_request_event_id,
-        responseId: raw.response_id,
-        raw,
-      };
-    }
-    case 'output_audio_buffer.started': {
-      if (!isOutputAudioBufferStartedEvent(raw)) return refuseField(raw, type);
-      return {
-        kind: 'playback.started',
-        eventId: raw.event_id,
-        requestEventId: raw.prism_request_event_id,
-        responseId: raw.response_id,
-        raw,
-      };
-    }
-    case 'output_audio_buffer.stopped': {
-      if (!isOutputAudioBufferStoppedEvent(raw)) return refuseField(raw, type);
-      return {
-        kind: 'playback.stopped',
-        eventId: raw.event_id,
-        requestEventId: raw.prism_request_event_id,
-        responseId: raw.response_id,
-        raw,
-      };
-    }
-    case 'prism.input_audio_buffer.speech_hint': {
-      if (!isPrismInputAudioBufferSpeechHintEvent(raw)) return refuseField(raw, type);
-      return {
-        kind: 'speech.hint',
-        eventId: raw.event_id,
-        requestEventId: raw.prism_request_event_id,
-        audioStartMs: raw.audio_start_ms,
-        raw,
-      };
-    }
-    case 'prism.typed_input.ready': {
-      if (!isPrismTypedInputReadyEvent(raw)) return refuseField(raw, type);
-      return {
-        kind: 'input.ready',
-        eventId: raw.event_id,
-        requestEventId: raw.prism_request_event_id,
-        raw,
-      };
-    }
-    case 'rate_limits.updated': {
-      if (!isRateLimitsUpdatedEvent(raw)) return refuseField(raw, type);
-      return {
-        kind: 'rate.limits',
-        eventId: raw.event_id,
-        requestEventId: raw.prism_request_event_id,
-        rateLimits: raw.rate_limits,
-        raw,
-      };
-    }
-    case 'response.audio.delta': {
-      if (!isResponseAudioDeltaEvent(raw)) return refuseField(raw, type);
-      const audio = decodePcm16(raw.delta);
-      if (typeof audio === 'string') return refuseAudio(raw, type, '/delta', audio);
-      return {
-        kind: 'audio.delta',
-        eventId: raw.event_id,
-        requestEventId: raw.prism_request_event_id,
-        responseId: raw.response_id,
-        itemId: raw.item_id,
-        outputIndex: raw.output_index,
-        contentIndex: raw.content_index,
-        audio,
-        raw,
-      };
-    }
-    case 'response.audio.done': {
-      if (!isResponseAudioDoneEvent(raw)) return refuseField(raw, type);
-      return {
-        kind: 'audio.done',
-        eventId: raw.event_id,
-        requestEventId: raw.prism_request_event_id,
-        responseId: raw.response_id,
-        itemId: raw.item_id,
-        outputIndex: raw.output_index,
-        contentIndex: raw.content_index,
-        raw,
-      };
-    }
-    case 'response.audio_transcript.delta': {
-      if (!isResponseAudioTranscriptDeltaEvent(raw)) return refuseField(raw, type);
-      return {
-        kind: 'audio.transcript.delta',
-        eventId: raw.event_id,
-        requestEventId: raw.prism_request_event_id,
-        responseId: raw.response_id,
-        itemId: raw.item_id,
-        outputIndex: raw.output_index,
-        contentIndex: raw.content_index,
-        delta: raw.delta,
-        raw,
-      };
-    }
-    case 'response.audio_transcript.done': {
-      if (!isResponseAudioTranscriptDoneEvent(raw)) return refuseField(raw, type);
-      return {
-        kind: 'audio.transcript.done',
-        eventId: raw.event_id,
-        requestEventId: raw.prism_request_event_id,
-        responseId: raw.response_id,
-        itemId: raw.item_id,
-        outputIndex: raw.output_index,
-        contentIndex: raw.content_index,
-        transcript: raw.transcript,
-        raw,
-      };
-    }
-    case 'response.content_part.added': {
-      if (!isResponseContentPartAddedEvent(raw)) return refuseField(raw, type);
-      return {
-        kind: 'response.part.added',
-        eventId: raw.event_id,
-        requestEventId: raw.prism_request_event_id,
-        responseId: raw.response_id,
-        itemId: raw.item_id,
-        outputIndex: raw.output_index,
-        contentIndex: raw.content_index,
-        part: raw.part,
-        raw,
-      };
-    }
-    case 'response.content_part.done': {
-      if (!isResponseContentPartDoneEvent(raw)) return refuseField(raw, type);
-      return {
-        kind: 'response.part.done',
-        eventId: raw.event_id,
-        requestEventId: raw.prism_request_event_id,
-        responseId: raw.response_id,
-        itemId: raw.item_id,
-        outputIndex: raw.output_index,
-        contentIndex: raw.content_index,
-        part: raw.part,
-        raw,
-      };
-    }
-    case 'response.created': {
-      if (!isResponseCreatedEvent(raw)) return refuseField(raw, type);
-      return {
-        kind: 'response.started',
-        eventId: raw.event_id,
-        requestEventId: raw.prism_request_event_id,
-        responseId: raw.response.id,
-        cause: raw.response.metadata?.prism_cause,
-        parentResponseId: raw.response.metadata?.prism_parent_response_id,
-        response: raw.response,
-        raw,
-      };
-    }
-    case 'response.done': {
-      if (!isResponseDoneEvent(raw)) return refuseField(raw, type);
-      return {
-        kind: 'response.ended',
-        eventId: raw.event_id,
-        requestEventId: raw.prism_request_event_id,
-        responseId: raw.response.id,
-        status: raw.response.status,
-        reason: raw.response.status_details?.reason ?? undefined,
-        cause: raw.response.metadata?.prism_cause,
-        parentResponseId: raw.response.metadata?.prism_parent_response_id,
-        drainToken: raw.response.metadata?.prism_drain_token,
-        response: raw.response,
-        raw,
-      };
-    }
-    case 'response.function_call_arguments.delta': {
-      if (!isResponseFunctionCallArgumentsDeltaEvent(raw)) return refuseField(raw, type);
-      return {
-        kind: 'tool.arguments.delta',
-        eventId: raw.event_id,
-        requestEventId: raw.prism_request_event_id,
-        responseId: raw.response_id,
-        itemId: raw.item_id,
-        outputIndex: raw.output_index,
-        callId: raw.call_id,
-        delta: raw.delta,
-        raw,
-      };
-    }
-    case 'response.function_call_arguments.done': {
-      if (!isResponseFunctionCallArgumentsDoneEvent(raw)) return refuseField(raw, type);
-      const parsed = parseToolArguments(raw.arguments, limits.maxDepth);
-      if (typeof parsed === 'string') return refuseArguments(raw, type, '/arguments', parsed);
-      return {
-        kind: 'tool.call',
-        eventId: raw.event_id,
-        requestEventId: raw.prism_request_event_id,
-        responseId: raw.response_id,
-        itemId: raw.item_id,
-        outputIndex: raw.output_index,
-        callId: raw.call_id,
-        name: raw.name,
-        arguments: parsed,
-        argumentsText: raw.arguments,
-        raw,
-      };
-    }
-    case 'response.output_item.added': {
-      if (hasUnknownTag(raw, 'item', 'type', ['message', 'function_call', 'function_call_output'])) return ignore(raw, type);
-      if (!isResponseOutputItemAddedEvent(raw)) return refuseField(raw, type);
-      return {
-        kind: 'response.item.added',
-        eventId: raw.event_id,
-        requestEventId: raw.prism_request_event_id,
-        itemId: raw.item.id,
-        callId: (raw.item.type === 'function_call' || raw.item.type === 'function_call_output' ? raw.item.call_id : undefined),
-        responseId: raw.response_id,
-        outputIndex: raw.output_index,
-        item: raw.item,
-        raw,
-      };
-    }
-    case 'response.output_item.done': {
-      if (hasUnknownTag(raw, 'item', 'type', ['message', 'function_call', 'function_call_output'])) return ignore(raw, type);
-      if (!isResponseOutputItemDoneEvent(raw)) return refuseField(raw, type);
-      return {
-        kind: 'response.item.done',
-        eventId: raw.event_id,
-        requestEventId: raw.prism_request_event_id,
-        itemId: raw.item.id,
-        callId: (raw.item.type === 'function_call' || raw.item.type === 'function_call_output' ? raw.item.call_id : undefined),
-        responseId: raw.response_id,
-        outputIndex: raw.output_index,
-        item: raw.item,
-        raw,
-      };
-    }
-    case 'response.text.delta': {
-      if (!isResponseTextDeltaEvent(raw)) return refuseField(raw, type);
-      return {
-        kind: 'text.delta',
-        eventId: raw.event_id,
-        requestEventId: raw.prism_request_event_id,
-        responseId: raw.response_id,
-        itemId: raw.item_id,
-        outputIndex: raw.output_index,
-        contentIndex: raw.content_index,
-        delta: raw.delta,
-        raw,
-      };
-    }
-    case 'response.text.done': {
-      if (!isResponseTextDoneEvent(raw)) return refuseField(raw, type);
-      return {
-        kind: 'text.done',
-        eventId: raw.event_id,
-        requestEventId: raw.prism_request_event_id,
-        responseId: raw.response_id,
-        itemId: raw.item_id,
-        outputIndex: raw.output_index,
-        contentIndex: raw.content_index,
-        text: raw.text,
-        raw,
-      };
-    }
-    case 'error': {
-      if (!isServerErrorEvent(raw)) return refuseField(raw, type);
-      return {
-        kind: 'error',
-        eventId: raw.event_id,
-        requestEventId: raw.prism_request_event_id,
-        message: raw.error.message,
-        code: raw.error.code ?? undefined,
-        errorType: raw.error.type,
-        param: raw.error.param ?? undefined,
-        scope: raw.error.scope,
-        ownerEventId: raw.error.owner?.event_id ?? raw.error.event_id ?? undefined,
-        ownerCallIds: raw.error.owner?.call_ids,
-        error: raw.error,
-        raw,
-      };
-    }
-    case 'session.created': {
-      if (!isSessionCreatedEvent(raw)) return refuseField(raw, type);
-      return {
-        kind: 'session.created',
-        eventId: raw.event_id,
-        requestEventId: raw.prism_request_event_id,
-        sessionId: raw.session.id,
-        voice: raw.session.voice,
-        turnDetection: raw.session.turn_detection,
-        toolWaits: raw.session.prism_tool_waits,
-        effectiveInterruptResponse: raw.session.prism_effective_interrupt_response,
-        session: raw.session,
-        raw,
-      };
-    }
-    case 'session.updated': {
-      if (!isSessionUpdatedEvent(raw)) return refuseField(raw, type);
-      return {
-        kind: 'session.updated',
-        eventId: raw.event_id,
-        requestEventId: raw.prism_request_event_id,
-        sessionId: raw.session.id,
-        voice: raw.session.voice,
-        turnDetection: raw.session.turn_detection,
-        toolWaits: raw.session.prism_tool_waits,
-        effectiveInterruptResponse: raw.session.prism_effective_interrupt_response,
-        session: raw.session,
-        raw,
-      };
-    }
-    default:
-      return ignore(raw, type);
+  audio?: Uint8Array,
+): Outcome {
+  switch (type.length) {
+    case 5:
+      if (type === 'error') return decodeServerErrorEvent(raw, type);
+      break;
+    case 13:
+      if (type === 'response.done') return decodeResponseDoneEvent(raw, type);
+      break;
+    case 15:
+      if (type === 'session.created') return decodeSessionCreatedEvent(raw, type);
+      if (type === 'session.updated') return decodeSessionUpdatedEvent(raw, type);
+      break;
+    case 16:
+      if (type === 'response.created') return decodeResponseCreatedEvent(raw, type);
+      break;
+    case 18:
+      if (type === 'response.text.done') return decodeResponseTextDoneEvent(raw, type);
+      break;
+    case 19:
+      if (type === 'rate_limits.updated') return decodeRateLimitsUpdatedEvent(raw, type);
+      if (type === 'response.audio.done') return decodeResponseAudioDoneEvent(raw, type);
+      if (type === 'response.text.delta') return decodeResponseTextDeltaEvent(raw, type);
+      break;
+    case 20:
+      if (type === 'conversation.created') return decodeConversationCreatedEvent(raw, type);
+      if (type === 'response.audio.delta') return decodeResponseAudioDeltaEvent(raw, type, audio);
+      break;
+    case 23:
+      if (type === 'prism.typed_input.ready') return decodePrismTypedInputReadyEvent(raw, type);
+      break;
+    case 25:
+      if (type === 'conversation.item.created') return decodeConversationItemCreatedEvent(raw, type);
+      if (type === 'conversation.item.deleted') return decodeConversationItemDeletedEvent(raw, type);
+      if (type === 'response.output_item.done') return decodeResponseOutputItemDoneEvent(raw, type);
+      break;
+    case 26:
+      if (type === 'input_audio_buffer.cleared') return decodeInputAudioBufferClearedEvent(raw, type);
+      if (type === 'response.content_part.done') return decodeResponseContentPartDoneEvent(raw, type);
+      if (type === 'response.output_item.added') return decodeResponseOutputItemAddedEvent(raw, type);
+      break;
+    case 27:
+      if (type === 'conversation.item.retrieved') return decodeConversationItemRetrievedEvent(raw, type);
+      if (type === 'conversation.item.truncated') return decodeConversationItemTruncatedEvent(raw, type);
+      if (type === 'output_audio_buffer.cleared') return decodeOutputAudioBufferClearedEvent(raw, type);
+      if (type === 'output_audio_buffer.started') return decodeOutputAudioBufferStartedEvent(raw, type);
+      if (type === 'output_audio_buffer.stopped') return decodeOutputAudioBufferStoppedEvent(raw, type);
+      if (type === 'response.content_part.added') return decodeResponseContentPartAddedEvent(raw, type);
+      break;
+    case 28:
+      if (type === 'input_audio_buffer.committed') return decodeInputAudioBufferCommittedEvent(raw, type);
+      break;
+    case 30:
+      if (type === 'response.audio_transcript.done') return decodeResponseAudioTranscriptDoneEvent(raw, type);
+      break;
+    case 31:
+      if (type === 'response.audio_transcript.delta') return decodeResponseAudioTranscriptDeltaEvent(raw, type);
+      break;
+    case 33:
+      if (type === 'input_audio_buffer.speech_started') return decodeInputAudioBufferSpeechStartedEvent(raw, type);
+      if (type === 'input_audio_buffer.speech_stopped') return decodeInputAudioBufferSpeechStoppedEvent(raw, type);
+      break;
+    case 36:
+      if (type === 'prism.input_audio_buffer.speech_hint') return decodePrismInputAudioBufferSpeechHintEvent(raw, type);
+      break;
+    case 37:
+      if (type === 'response.function_call_arguments.done') return decodeResponseFunctionCallArgumentsDoneEvent(raw, type, limits);
+      break;
+    case 38:
+      if (type === 'response.function_call_arguments.delta') return decodeResponseFunctionCallArgumentsDeltaEvent(raw, type);
+      break;
+    case 49:
+      if (type === 'conversation.item.input_audio_transcription.delta') return decodeConversationItemInputAudioTranscriptionDeltaEvent(raw, type);
+      break;
+    case 50:
+      if (type === 'conversation.item.input_audio_transcription.failed') return decodeConversationItemInputAudioTranscriptionFailedEvent(raw, type);
+      break;
+    case 53:
+      if (type === 'conversation.item.input_audio_transcription.completed') return decodeConversationItemInputAudioTranscriptionCompletedEvent(raw, type);
+      break;
   }
+  return ignore(raw, type);
+}
+
+function decodeConversationCreatedEvent(raw: RawEvent, type: string): Outcome {
+  if (!isConversationCreatedEvent(raw)) return refuseField(raw, type);
+  return {
+    kind: 'conversation.created',
+    eventId: raw.event_id,
+    requestEventId: raw.prism_request_event_id,
+    conversationId: raw.conversation.id,
+    conversation: raw.conversation,
+    raw,
+  };
+}
+
+function decodeConversationItemCreatedEvent(raw: RawEvent, type: string): Outcome {
+  if (!isConversationItemCreatedEvent(raw)) return refuseField(raw, type);
+  if (raw.item.type === 'function_call_output') {
+    return {
+      kind: 'tool.result.created',
+      eventId: raw.event_id,
+      requestEventId: raw.prism_request_event_id,
+      itemId: raw.item.id,
+      callId: raw.item.call_id,
+      previousItemId: raw.previous_item_id,
+      item: raw.item,
+      raw,
+    };
+  }
+  return {
+    kind: 'item.created',
+    eventId: raw.event_id,
+    requestEventId: raw.prism_request_event_id,
+    itemId: raw.item.id,
+    callId: (raw.item.type === 'function_call' ? raw.item.call_id : undefined),
+    previousItemId: raw.previous_item_id,
+    item: raw.item,
+    raw,
+  };
+}
+
+function decodeConversationItemDeletedEvent(raw: RawEvent, type: string): Outcome {
+  if (!isConversationItemDeletedEvent(raw)) return refuseField(raw, type);
+  return {
+    kind: 'item.deleted',
+    eventId: raw.event_id,
+    requestEventId: raw.prism_request_event_id,
+    itemId: raw.item_id,
+    raw,
+  };
+}
+
+function decodeConversationItemInputAudioTranscriptionCompletedEvent(raw: RawEvent, type: string): Outcome {
+  if (!isConversationItemInputAudioTranscriptionCompletedEvent(raw)) return refuseField(raw, type);
+  return {
+    kind: 'input.transcript.done',
+    eventId: raw.event_id,
+    requestEventId: raw.prism_request_event_id,
+    itemId: raw.item_id,
+    contentIndex: raw.content_index,
+    transcript: raw.transcript,
+    logprobs: raw.logprobs,
+    usage: raw.usage,
+    raw,
+  };
+}
+
+function decodeConversationItemInputAudioTranscriptionDeltaEvent(raw: RawEvent, type: string): Outcome {
+  if (!isConversationItemInputAudioTranscriptionDeltaEvent(raw)) return refuseField(raw, type);
+  return {
+    kind: 'input.transcript.delta',
+    eventId: raw.event_id,
+    requestEventId: raw.prism_request_event_id,
+    itemId: raw.item_id,
+    contentIndex: raw.content_index,
+    delta: raw.delta,
+    logprobs: raw.logprobs,
+    raw,
+  };
+}
+
+function decodeConversationItemInputAudioTranscriptionFailedEvent(raw: RawEvent, type: string): Outcome {
+  if (!isConversationItemInputAudioTranscriptionFailedEvent(raw)) return refuseField(raw, type);
+  return {
+    kind: 'input.transcript.failed',
+    eventId: raw.event_id,
+    requestEventId: raw.prism_request_event_id,
+    message: raw.error.message ?? undefined,
+    code: raw.error.code ?? undefined,
+    itemId: raw.item_id,
+    contentIndex: raw.content_index,
+    error: raw.error,
+    raw,
+  };
+}
+
+function decodeConversationItemRetrievedEvent(raw: RawEvent, type: string): Outcome {
+  if (!isConversationItemRetrievedEvent(raw)) return refuseField(raw, type);
+  return {
+    kind: 'item.retrieved',
+    eventId: raw.event_id,
+    requestEventId: raw.prism_request_event_id,
+    itemId: raw.item.id,
+    callId: (raw.item.type === 'function_call' || raw.item.type === 'function_call_output' ? raw.item.call_id : undefined),
+    item: raw.item,
+    raw,
+  };
+}
+
+function decodeConversationItemTruncatedEvent(raw: RawEvent, type: string): Outcome {
+  if (!isConversationItemTruncatedEvent(raw)) return refuseField(raw, type);
+  return {
+    kind: 'item.truncated',
+    eventId: raw.event_id,
+    requestEventId: raw.prism_request_event_id,
+    itemId: raw.item_id,
+    contentIndex: raw.content_index,
+    audioEndMs: raw.audio_end_ms,
+    raw,
+  };
+}
+
+function decodeInputAudioBufferClearedEvent(raw: RawEvent, type: string): Outcome {
+  if (!isInputAudioBufferClearedEvent(raw)) return refuseField(raw, type);
+  return {
+    kind: 'input.cleared',
+    eventId: raw.event_id,
+    requestEventId: raw.prism_request_event_id,
+    raw,
+  };
+}
+
+function decodeInputAudioBufferCommittedEvent(raw: RawEvent, type: string): Outcome {
+  if (!isInputAudioBufferCommittedEvent(raw)) return refuseField(raw, type);
+  return {
+    kind: 'input.committed',
+    eventId: raw.event_id,
+    requestEventId: raw.prism_request_event_id,
+    itemId: raw.item_id,
+    previousItemId: raw.previous_item_id,
+    raw,
+  };
+}
+
+function decodeInputAudioBufferSpeechStartedEvent(raw: RawEvent, type: string): Outcome {
+  if (!isInputAudioBufferSpeechStartedEvent(raw)) return refuseField(raw, type);
+  return {
+    kind: 'speech.started',
+    eventId: raw.event_id,
+    requestEventId: raw.prism_request_event_id,
+    itemId: raw.item_id,
+    audioStartMs: raw.audio_start_ms,
+    raw,
+  };
+}
+
+function decodeInputAudioBufferSpeechStoppedEvent(raw: RawEvent, type: string): Outcome {
+  if (!isInputAudioBufferSpeechStoppedEvent(raw)) return refuseField(raw, type);
+  return {
+    kind: 'speech.stopped',
+    eventId: raw.event_id,
+    requestEventId: raw.prism_request_event_id,
+    itemId: raw.item_id,
+    audioEndMs: raw.audio_end_ms,
+    endReason: raw.prism_end_reason,
+    raw,
+  };
+}
+
+function decodeOutputAudioBufferClearedEvent(raw: RawEvent, type: string): Outcome {
+  if (!isOutputAudioBufferClearedEvent(raw)) return refuseField(raw, type);
+  return {
+    kind: 'playback.cleared',
+    eventId: raw.event_id,
+    requestEventId: raw.prism_request_event_id,
+    responseId: raw.response_id,
+    raw,
+  };
+}
+
+function decodeOutputAudioBufferStartedEvent(raw: RawEvent, type: string): Outcome {
+  if (!isOutputAudioBufferStartedEvent(raw)) return refuseField(raw, type);
+  return {
+    kind: 'playback.started',
+    eventId: raw.event_id,
+    requestEventId: raw.prism_request_event_id,
+    responseId: raw.response_id,
+    raw,
+  };
+}
+
+function decodeOutputAudioBufferStoppedEvent(raw: RawEvent, type: string): Outcome {
+  if (!isOutputAudioBufferStoppedEvent(raw)) return refuseField(raw, type);
+  return {
+    kind: 'playback.stopped',
+    eventId: raw.event_id,
+    requestEventId: raw.prism_request_event_id,
+    responseId: raw.response_id,
+    raw,
+  };
+}
+
+function decodePrismInputAudioBufferSpeechHintEvent(raw: RawEvent, type: string): Outcome {
+  if (!isPrismInputAudioBufferSpeechHintEvent(raw)) return refuseField(raw, type);
+  return {
+    kind: 'speech.hint',
+    eventId: raw.event_id,
+    requestEventId: raw.prism_request_event_id,
+    audioStartMs: raw.audio_start_ms,
+    raw,
+  };
+}
+
+function decodePrismTypedInputReadyEvent(raw: RawEvent, type: string): Outcome {
+  if (!isPrismTypedInputReadyEvent(raw)) return refuseField(raw, type);
+  return {
+    kind: 'input.ready',
+    eventId: raw.event_id,
+    requestEventId: raw.prism_request_event_id,
+    raw,
+  };
+}
+
+function decodeRateLimitsUpdatedEvent(raw: RawEvent, type: string): Outcome {
+  if (!isRateLimitsUpdatedEvent(raw)) return refuseField(raw, type);
+  return {
+    kind: 'rate.limits',
+    eventId: raw.event_id,
+    requestEventId: raw.prism_request_event_id,
+    rateLimits: raw.rate_limits,
+    raw,
+  };
+}
+
+function decodeResponseAudioDeltaEvent(raw: RawEvent, type: string, decoded: Uint8Array | undefined): Outcome {
+  if (!isResponseAudioDeltaEvent(raw)) return refuseField(raw, type);
+  const audio = decoded ?? decodePcm16(raw.delta);
+  if (typeof audio === 'string') return refuseAudio(raw, type, '/delta', audio);
+  return {
+    kind: 'audio.delta',
+    eventId: raw.event_id,
+    requestEventId: raw.prism_request_event_id,
+    responseId: raw.response_id,
+    itemId: raw.item_id,
+    outputIndex: raw.output_index,
+    contentIndex: raw.content_index,
+    audio,
+    raw,
+  };
+}
+
+function decodeResponseAudioDoneEvent(raw: RawEvent, type: string): Outcome {
+  if (!isResponseAudioDoneEvent(raw)) return refuseField(raw, type);
+  return {
+    kind: 'audio.done',
+    eventId: raw.event_id,
+    requestEventId: raw.prism_request_event_id,
+    responseId: raw.response_id,
+    itemId: raw.item_id,
+    outputIndex: raw.output_index,
+    contentIndex: raw.content_index,
+    raw,
+  };
+}
+
+function decodeResponseAudioTranscriptDeltaEvent(raw: RawEvent, type: string): Outcome {
+  if (!isResponseAudioTranscriptDeltaEvent(raw)) return refuseField(raw, type);
+  return {
+    kind: 'audio.transcript.delta',
+    eventId: raw.event_id,
+    requestEventId: raw.prism_request_event_id,
+    responseId: raw.response_id,
+    itemId: raw.item_id,
+    outputIndex: raw.output_index,
+    contentIndex: raw.content_index,
+    delta: raw.delta,
+    raw,
+  };
+}
+
+function decodeResponseAudioTranscriptDoneEvent(raw: RawEvent, type: string): Outcome {
+  if (!isResponseAudioTranscriptDoneEvent(raw)) return refuseField(raw, type);
+  return {
+    kind: 'audio.transcript.done',
+    eventId: raw.event_id,
+    requestEventId: raw.prism_request_event_id,
+    responseId: raw.response_id,
+    itemId: raw.item_id,
+    outputIndex: raw.output_index,
+    contentIndex: raw.content_index,
+    transcript: raw.transcript,
+    raw,
+  };
+}
+
+function decodeResponseContentPartAddedEvent(raw: RawEvent, type: string): Outcome {
+  if (!isResponseContentPartAddedEvent(raw)) return refuseField(raw, type);
+  return {
+    kind: 'response.part.added',
+    eventId: raw.event_id,
+    requestEventId: raw.prism_request_event_id,
+    responseId: raw.response_id,
+    itemId: raw.item_id,
+    outputIndex: raw.output_index,
+    contentIndex: raw.content_index,
+    part: raw.part,
+    raw,
+  };
+}
+
+function decodeResponseContentPartDoneEvent(raw: RawEvent, type: string): Outcome {
+  if (!isResponseContentPartDoneEvent(raw)) return refuseField(raw, type);
+  return {
+    kind: 'response.part.done',
+    eventId: raw.event_id,
+    requestEventId: raw.prism_request_event_id,
+    responseId: raw.response_id,
+    itemId: raw.item_id,
+    outputIndex: raw.output_index,
+    contentIndex: raw.content_index,
+    part: raw.part,
+    raw,
+  };
+}
+
+function decodeResponseCreatedEvent(raw: RawEvent, type: string): Outcome {
+  if (!isResponseCreatedEvent(raw)) return refuseField(raw, type);
+  return {
+    kind: 'response.started',
+    eventId: raw.event_id,
+    requestEventId: raw.prism_request_event_id,
+    responseId: raw.response.id,
+    cause: raw.response.metadata?.prism_cause,
+    parentResponseId: raw.response.metadata?.prism_parent_response_id,
+    response: raw.response,
+    raw,
+  };
+}
+
+function decodeResponseDoneEvent(raw: RawEvent, type: string): Outcome {
+  if (!isResponseDoneEvent(raw)) return refuseField(raw, type);
+  return {
+    kind: 'response.ended',
+    eventId: raw.event_id,
+    requestEventId: raw.prism_request_event_id,
+    responseId: raw.response.id,
+    status: raw.response.status,
+    reason: raw.response.status_details?.reason ?? undefined,
+    cause: raw.response.metadata?.prism_cause,
+    parentResponseId: raw.response.metadata?.prism_parent_response_id,
+    drainToken: raw.response.metadata?.prism_drain_token,
+    response: raw.response,
+    raw,
+  };
+}
+
+function decodeResponseFunctionCallArgumentsDeltaEvent(raw: RawEvent, type: string): Outcome {
+  if (!isResponseFunctionCallArgumentsDeltaEvent(raw)) return refuseField(raw, type);
+  return {
+    kind: 'tool.arguments.delta',
+    eventId: raw.event_id,
+    requestEventId: raw.prism_request_event_id,
+    responseId: raw.response_id,
+    itemId: raw.item_id,
+    outputIndex: raw.output_index,
+    callId: raw.call_id,
+    delta: raw.delta,
+    raw,
+  };
+}
+
+function decodeResponseFunctionCallArgumentsDoneEvent(raw: RawEvent, type: string, limits: DecodeLimits): Outcome {
+  if (!isResponseFunctionCallArgumentsDoneEvent(raw)) return refuseField(raw, type);
+  const parsed = parseToolArguments(raw.arguments, limits.maxDepth);
+  if (typeof parsed === 'string') return refuseArguments(raw, type, '/arguments', parsed);
+  return {
+    kind: 'tool.call',
+    eventId: raw.event_id,
+    requestEventId: raw.prism_request_event_id,
+    responseId: raw.response_id,
+    itemId: raw.item_id,
+    outputIndex: raw.output_index,
+    callId: raw.call_id,
+    name: raw.name,
+    arguments: parsed,
+    argumentsText: raw.arguments,
+    raw,
+  };
+}
+
+function decodeResponseOutputItemAddedEvent(raw: RawEvent, type: string): Outcome {
+  if (hasUnknownTag(raw, 'item', 'type', ['message', 'function_call', 'function_call_output'])) return ignore(raw, type);
+  if (!isResponseOutputItemAddedEvent(raw)) return refuseField(raw, type);
+  return {
+    kind: 'response.item.added',
+    eventId: raw.event_id,
+    requestEventId: raw.prism_request_event_id,
+    itemId: raw.item.id,
+    callId: (raw.item.type === 'function_call' || raw.item.type === 'function_call_output' ? raw.item.call_id : undefined),
+    responseId: raw.response_id,
+    outputIndex: raw.output_index,
+    item: raw.item,
+    raw,
+  };
+}
+
+function decodeResponseOutputItemDoneEvent(raw: RawEvent, type: string): Outcome {
+  if (hasUnknownTag(raw, 'item', 'type', ['message', 'function_call', 'function_call_output'])) return ignore(raw, type);
+  if (!isResponseOutputItemDoneEvent(raw)) return refuseField(raw, type);
+  return {
+    kind: 'response.item.done',
+    eventId: raw.event_id,
+    requestEventId: raw.prism_request_event_id,
+    itemId: raw.item.id,
+    callId: (raw.item.type === 'function_call' || raw.item.type === 'function_call_output' ? raw.item.call_id : undefined),
+    responseId: raw.response_id,
+    outputIndex: raw.output_index,
+    item: raw.item,
+    raw,
+  };
+}
+
+function decodeResponseTextDeltaEvent(raw: RawEvent, type: string): Outcome {
+  if (!isResponseTextDeltaEvent(raw)) return refuseField(raw, type);
+  return {
+    kind: 'text.delta',
+    eventId: raw.event_id,
+    requestEventId: raw.prism_request_event_id,
+    responseId: raw.response_id,
+    itemId: raw.item_id,
+    outputIndex: raw.output_index,
+    contentIndex: raw.content_index,
+    delta: raw.delta,
+    raw,
+  };
+}
+
+function decodeResponseTextDoneEvent(raw: RawEvent, type: string): Outcome {
+  if (!isResponseTextDoneEvent(raw)) return refuseField(raw, type);
+  return {
+    kind: 'text.done',
+    eventId: raw.event_id,
+    requestEventId: raw.prism_request_event_id,
+    responseId: raw.response_id,
+    itemId: raw.item_id,
+    outputIndex: raw.output_index,
+    contentIndex: raw.content_index,
+    text: raw.text,
+    raw,
+  };
+}
+
+function decodeServerErrorEvent(raw: RawEvent, type: string): Outcome {
+  if (!isServerErrorEvent(raw)) return refuseField(raw, type);
+  return {
+    kind: 'error',
+    eventId: raw.event_id,
+    requestEventId: raw.prism_request_event_id,
+    message: raw.error.message,
+    code: raw.error.code ?? undefined,
+    errorType: raw.error.type,
+    param: raw.error.param ?? undefined,
+    scope: raw.error.scope,
+    ownerEventId: raw.error.owner?.event_id ?? raw.error.event_id ?? undefined,
+    ownerCallIds: raw.error.owner?.call_ids,
+    error: raw.error,
+    raw,
+  };
+}
+
+function decodeSessionCreatedEvent(raw: RawEvent, type: string): Outcome {
+  if (!isSessionCreatedEvent(raw)) return refuseField(raw, type);
+  return {
+    kind: 'session.created',
+    eventId: raw.event_id,
+    requestEventId: raw.prism_request_event_id,
+    sessionId: raw.session.id,
+    voice: raw.session.voice,
+    turnDetection: raw.session.turn_detection,
+    toolWaits: raw.session.prism_tool_waits,
+    effectiveInterruptResponse: raw.session.prism_effective_interrupt_response,
+    session: raw.session,
+    raw,
+  };
+}
+
+function decodeSessionUpdatedEvent(raw: RawEvent, type: string): Outcome {
+  if (!isSessionUpdatedEvent(raw)) return refuseField(raw, type);
+  return {
+    kind: 'session.updated',
+    eventId: raw.event_id,
+    requestEventId: raw.prism_request_event_id,
+    sessionId: raw.session.id,
+    voice: raw.session.voice,
+    turnDetection: raw.session.turn_detection,
+    toolWaits: raw.session.prism_tool_waits,
+    effectiveInterruptResponse: raw.session.prism_effective_interrupt_response,
+    session: raw.session,
+    raw,
+  };
 }

@@ -1,0 +1,15 @@
+/** One of the values, chosen by the next number; undefined if there are none. */
+export function pick<T>(values: readonly T[], next: () => number): T | undefined {
+  return values[Math.floor(next() * values.length)];
+}
+
+/** Numbers from 0 to 1, always the same ones (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
