@@ -17,7 +17,8 @@ const fasterClock = {
   },
 };
 
-const wait = (/** @type {number} */ ms) => new Promise((resolve) => fasterClock.after(ms, () => resolve(undefined)));
+const wait = (/** @type {number} */ ms) =>
+  new Promise((resolve) => fasterClock.after(ms, () => resolve(undefined)));
 
 if (isMainThread) await call();
 else await serve();
@@ -36,7 +37,10 @@ async function serve() {
       interruption: { truncates: false },
       turns: [
         { when: { cause: 'speech' }, times: 2, steps: [{ do: 'say', text: 'A short answer, for once.' }] },
-        { when: { cause: 'tool_results' }, steps: [{ do: 'say', text: 'It is {{result}}, and stays so until night.' }] },
+        {
+          when: { cause: 'tool_results' },
+          steps: [{ do: 'say', text: 'It is {{result}}, and stays so until night.' }],
+        },
         { when: { cause: 'speech' }, steps: [{ do: 'call', tool: 'weather' }] },
       ],
     },

@@ -26,7 +26,8 @@ export function receiveEvent(parts: SessionParts, event: DecodedEvent): void {
         if (response !== undefined && response.end === undefined) {
           parts.speaker.play(parts.playback.receive(response, event), event.audio);
         }
-        parts.feed.deliver(event);
+        // A player may have interrupted it.
+        if (!parts.book.isInterrupted(event.responseId)) parts.feed.deliver(event);
       }
       if (opened !== undefined) announce(parts, opened, parts.queue.isUnwanted(opened, undefined));
       return;

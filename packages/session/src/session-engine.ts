@@ -52,6 +52,7 @@ export class SessionEngine implements ConnectionSink {
   #handshake: Handshake | undefined;
   #connection: Connection | undefined;
   #ended: SessionEnded | undefined;
+  #closing: Promise<void> | undefined;
   #lastError: { readonly event: DecodedError; readonly at: number } | undefined;
   /** Frames that came while another one was being worked on; undefined while none is. */
   #backlog: TransportFrame[] | undefined;
@@ -162,6 +163,11 @@ export class SessionEngine implements ConnectionSink {
 
   /** Ends the session from here. Settles when the connection is closed, or the server has not done its part in time. */
   close(code: number, reason: string): Promise<void> {
+    this.#closing ??= this.#close(code, reason);
+    return this.#closing;
+  }
+
+  #close(code: number, reason: string): Promise<void> {
     if (this.#ended !== undefined) return Promise.resolve();
     const message = 'The session was closed here.';
     // Calls that are open get an answer: the server would wait for them.
@@ -259,11 +265,15 @@ export class SessionEngine implements ConnectionSink {
     const error = this.#errorOf(close, false);
     this.#decide({ type: 'connection.lost', code: close.code, reason: close.reason });
     const lost = this.#settleAll(error, false);
+    // Whoever was told may have closed the session.
+    if (this.#ended !== undefined) return;
     this.parts.queue.startOver();
     this.parts.book.reset();
+    this.parts.ledger.startOver();
+    this.#lastError = undefined;
     // It may be the next one that is gone, before anything was restored.
     if (this.reconnector?.running !== true) this.parts.feed.deliver({ kind: 'connection.lost', error });
-    this.reconnector?.start(error, lost);
+    if (this.#ended === undefined) this.reconnector?.start(error, lost);
   }
 
   /** Settles everything that needs a connection. Returns what was running. */

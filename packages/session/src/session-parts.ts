@@ -118,6 +118,7 @@ export class SessionParts {
           },
           {
             timeoutMs: requestMs,
+            isOwed: true,
             settle: (settlement) => settle(settlement.ok ? undefined : settlement.error),
           },
         );

@@ -18,15 +18,17 @@ import type {
   DecodedToolResultCreated,
 } from '@prismwire/decoder';
 import { audioInputStream } from './audio-input/audio-input.js';
-import { joined } from './audio-input/joined.js';
-import { checkTimeout } from './connect/timeouts.js';
+import { requireBytes } from './audio-input/require-bytes.js';
+import { abortError } from './errors/abort-error.js';
 import { localRefusal } from './errors/request-error.js';
 import type { SessionListener } from './events/event-feed.js';
 import type { SessionEnded, SessionEvent, SessionEventKind } from './events/session-event.js';
+import { plainCopy } from './history/plain-copy.js';
 import type { SessionSnapshot } from './history/snapshot.js';
 import type { Interruption } from './interruption/interruption-options.js';
 import { audioFormat } from './playback/audio-format.js';
 import type { AudioPlayer } from './playback/audio-player.js';
+import { checkRequest } from './requests/check-request.js';
 import type { Turn } from './responses/create-queue.js';
 import type { ResponseEnd } from './responses/response-end.js';
 import type { ResponseHandle } from './responses/response-handle.js';
@@ -42,6 +44,7 @@ import type {
 } from './session-options.js';
 import type { SessionTool } from './tools/tool.js';
 import { toolDefinitions } from './tools/tool-definitions.js';
+import { checkClose } from './transport/check-close.js';
 
 /**
  * A live Prism session, made by {@link connectPrism}.
@@ -55,8 +58,6 @@ export class PrismSession implements AsyncDisposable {
   readonly #closed: Promise<SessionEnded>;
   /** Sound that was sent and not committed from here. The server may have committed it by itself. */
   #uncommittedBytes = 0;
-  /** The beginning of a sample whose end has not been given to `sendAudio`. */
-  #rest = new Uint8Array(0);
 
   /** Made by {@link connectPrism}. */
   constructor(engine: SessionEngine) {
@@ -127,10 +128,7 @@ export class PrismSession implements AsyncDisposable {
    */
   async update(session: RealtimeSessionSettings, options?: RequestSettings): Promise<DecodedSessionUpdated> {
     // What the caller changes later is not what was sent.
-    const sent = structuredClone(session);
-    const updated = await this.#ask({ type: 'session.update', session: sent }, ['session.updated'], options);
-    this.#engine.settings.note(sent);
-    return updated;
+    return this.#update(structuredClone(session), options, () => {});
   }
 
   /**
@@ -140,9 +138,10 @@ export class PrismSession implements AsyncDisposable {
    * @throws `TypeError` if a tool cannot be run. Then, and when the server refuses, the old ones stay.
    */
   async setTools(tools: readonly SessionTool[], options?: RequestSettings): Promise<DecodedSessionUpdated> {
-    const updated = await this.update({ tools: toolDefinitions(tools) }, options);
-    this.#engine.parts.tools.setTools(tools);
-    return updated;
+    // The server may call the new ones right behind its acknowledgment.
+    return this.#update({ tools: toolDefinitions(tools) }, options, () =>
+      this.#engine.parts.tools.setTools(tools),
+    );
   }
 
   /**
@@ -197,7 +196,7 @@ export class PrismSession implements AsyncDisposable {
    */
   async interrupt(options: RequestSettings = {}): Promise<Interruption | undefined> {
     if (this.#engine.ended !== undefined) throw this.#engine.ended.error;
-    if (options.timeoutMs !== undefined) checkTimeout('timeoutMs', options.timeoutMs);
+    checkRequest(options);
     return this.#engine.parts.interrupter.interrupt({ cancels: true, ...options });
   }
 
@@ -284,12 +283,10 @@ export class PrismSession implements AsyncDisposable {
    */
   sendAudio(audio: Uint8Array): boolean {
     const { ended, parts } = this.#engine;
+    requireBytes(audio);
     if (ended !== undefined) throw ended.error;
-    const bytes = this.#rest.length === 0 ? audio : joined(this.#rest, audio);
-    const whole = bytes.length - (bytes.length % audioFormat(this.info.input_audio_format).sampleBytes);
-    this.#rest = bytes.slice(whole);
-    this.#uncommittedBytes += whole;
-    return parts.audio.offer(bytes.subarray(0, whole));
+    this.#uncommittedBytes += audio.length;
+    return parts.audio.offer(audio);
   }
 
   /**
@@ -305,6 +302,9 @@ export class PrismSession implements AsyncDisposable {
     if (this.#engine.ended === undefined && this.#uncommittedBytes === 0) {
       throw localRefusal(type, 'input_audio_buffer_commit_empty', 'No sound was sent since the last commit.');
     }
+    checkRequest(options ?? {});
+    if (options?.signal?.aborted) throw abortError(options.signal);
+    this.#engine.requireConnection();
     this.#engine.parts.audio.flush();
     const committed = this.#ask({ type }, ['input.committed'], options);
     this.#uncommittedBytes = 0;
@@ -324,38 +324,59 @@ export class PrismSession implements AsyncDisposable {
     const { history } = this.#engine.parts;
     return {
       sessionId: this.id,
-      session: structuredClone(this.info),
+      session: plainCopy(this.info),
       items: history.items(),
       responses: history.responses(),
       usage: history.usage,
     };
   }
 
-  /** Forgets all but the last items of the history, to save memory. The server's conversation stays as it is. */
+  /**
+   * Forgets all but the last items of the history, to save memory. The server's conversation stays as it is.
+   *
+   * @throws `RangeError` if `keepItems` is no whole number of at least 0.
+   */
   trim({ keepItems }: { readonly keepItems: number }): void {
+    if (!Number.isSafeInteger(keepItems) || keepItems < 0) {
+      throw new RangeError(`keepItems must be a whole number of at least 0, and is ${keepItems}.`);
+    }
     this.#engine.trim(keepItems);
   }
 
   /**
    * Ends the session. Whatever is open is settled at once. Settles when the connection is closed, or the server
    * has not done its part in time. Doing it twice is no error.
+   *
+   * @throws `RangeError` if `code` is neither 1000 nor from 3000 to 4999, or `reason` is longer than 123 bytes.
    */
-  close({
+  async close({
     code = 1000,
     reason = '',
   }: {
     readonly code?: number;
     readonly reason?: string;
   } = {}): Promise<void> {
-    return this.#engine.close(code, reason);
+    checkClose(code, reason);
+    await this.#engine.close(code, reason);
   }
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
   }
 
+  #update(
+    session: RealtimeSessionSettings,
+    options: RequestSettings | undefined,
+    onAccepted: () => void,
+  ): Promise<DecodedSessionUpdated> {
+    return this.#ask({ type: 'session.update', session }, ['session.updated'], options, () => {
+      this.#engine.settings.note(session);
+      onAccepted();
+    });
+  }
+
   async #takeTurn(turn: Turn): Promise<ResponseHandle> {
-    if (turn.timeoutMs !== undefined) checkTimeout('timeoutMs', turn.timeoutMs);
+    checkRequest(turn);
     this.#engine.requireConnection();
     return this.#engine.parts.queue.add(turn);
   }
@@ -364,9 +385,10 @@ export class PrismSession implements AsyncDisposable {
     event: PrismClientEvent,
     kinds: readonly K[],
     { signal, timeoutMs = this.#engine.timeouts.request }: RequestSettings = {},
+    onAccepted?: () => void,
   ): Promise<DecodedEventMap[K]> {
-    checkTimeout('timeoutMs', timeoutMs);
-    const answer = await this.#engine.parts.ledger.request(event, { timeoutMs, signal });
+    checkRequest({ signal, timeoutMs });
+    const answer = await this.#engine.parts.ledger.request(event, { timeoutMs, signal, onAccepted });
     if (isOneOf(answer, kinds)) return answer;
     throw new TypeError(`${event.type} was answered with ${answer.kind}.`);
   }

@@ -3,6 +3,7 @@ import { abortError } from '../errors/abort-error.js';
 import { PrismTimeoutError } from '../errors/timeout-error.js';
 import { encodeBase64 } from './encode-base64.js';
 import { joined } from './joined.js';
+import { requireBytes } from './require-bytes.js';
 
 /** The longest piece of sound in one event, in bytes: whole samples, a tenth of a second or so of a megabyte. */
 const maxPiece = 96_000;
@@ -61,6 +62,7 @@ export function audioInputStream(options: AudioInputOptions): WritableStream<Uin
     abort: () => release(),
   });
   async function send(chunk: Uint8Array, aborted: AbortSignal): Promise<void> {
+    requireBytes(chunk);
     const bytes = rest.length === 0 ? chunk : joined(rest, chunk);
     const whole = bytes.length - (bytes.length % options.sampleBytes());
     for (let at = 0; at < whole; at += maxPiece) {

@@ -49,6 +49,8 @@ export class AudioQueue {
   readonly #maxBuffered: number;
   readonly #refuses: boolean;
   #pieces: Uint8Array[] = [];
+  /** The beginning of a sample whose end has not come. */
+  #rest = new Uint8Array(0);
   #queued = 0;
   #lost = 0;
   #lostBecause: AudioDropped['reason'] = 'full';
@@ -68,13 +70,13 @@ export class AudioQueue {
     return this.#queued;
   }
 
-  /** Sends whole samples, or keeps them until there is room. Returns whether all of them will be sent, as far as is known. */
-  offer(samples: Uint8Array): boolean {
+  /** Sends sound, or keeps it until there is room. Returns whether all of it will be sent, as far as is known. */
+  offer(audio: Uint8Array): boolean {
+    const samples = this.#wholeSamples(audio);
     if (samples.length === 0) return true;
     if (!this.#options.connected()) return this.#lose(samples.length, 'disconnected');
     if (this.#pieces.length === 0 && this.#hasRoom()) {
-      this.#send(samples);
-      return true;
+      return this.#send(samples);
     }
     if (this.#refuses && this.#queued + samples.length > this.#maxQueued) {
       return this.#lose(samples.length, 'full');
@@ -96,7 +98,7 @@ export class AudioQueue {
       return;
     }
     for (let piece = this.#shift(); piece !== undefined; piece = this.#shift()) this.#send(piece);
-    this.#cancelTimer();
+    this.#empty();
   }
 
   /** Forgets what waits: it was not wanted. */
@@ -131,11 +133,19 @@ export class AudioQueue {
     return this.#options.buffered() <= this.#maxBuffered;
   }
 
-  #send(samples: Uint8Array): void {
+  /** Returns whether all of it was sent. */
+  #send(samples: Uint8Array): boolean {
     for (let at = 0; at < samples.length; at += maxPiece) {
       const piece = samples.subarray(at, at + maxPiece);
-      this.#options.send(encodeBase64(piece), piece.length);
+      try {
+        this.#options.send(encodeBase64(piece), piece.length);
+      } catch {
+        // The connection is gone, as it will tell by itself.
+        this.#lose(samples.length - at, 'disconnected');
+        return false;
+      }
     }
+    return true;
   }
 
   #push(samples: Uint8Array): void {
@@ -159,8 +169,18 @@ export class AudioQueue {
     return dropped;
   }
 
+  /** Samples may be cut between two pieces. */
+  #wholeSamples(audio: Uint8Array): Uint8Array {
+    const bytes = this.#rest.length === 0 ? audio : joined(this.#rest, audio);
+    const { sampleBytes } = audioFormat(this.#options.format());
+    const whole = bytes.length - (bytes.length % sampleBytes);
+    this.#rest = bytes.slice(whole);
+    return bytes.subarray(0, whole);
+  }
+
   #empty(): number {
     const queued = this.#queued;
+    this.#rest = new Uint8Array(0);
     this.#pieces = [];
     this.#queued = 0;
     this.#cancelTimer();

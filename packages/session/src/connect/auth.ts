@@ -1,3 +1,4 @@
+import { checkTarget } from '../transport/check-target.js';
 import type { TransportTarget } from '../transport/transport.js';
 
 /** Headers to send when connecting. Browsers cannot. */
@@ -45,6 +46,7 @@ function isQuery(auth: AuthHeaders | AuthQuery): auth is AuthQuery {
 }
 
 function withQuery(url: string, query: AuthQuery['query']): string {
+  checkTarget(url, {});
   const address = new URL(url);
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
   return address.href;

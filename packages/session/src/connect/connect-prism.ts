@@ -6,6 +6,7 @@ import { SessionEngine } from '../session-engine.js';
 import { toolDefinitions } from '../tools/tool-definitions.js';
 import { openWebSocket } from '../transport/open-web-socket.js';
 import { targetOf } from './auth.js';
+import { checkOptions } from './check-options.js';
 import type { ConnectOptions } from './connect-options.js';
 import { type Dial, shakeHands } from './handshake.js';
 import { resolveTimeouts } from './timeouts.js';
@@ -31,6 +32,7 @@ import { resolveTimeouts } from './timeouts.js';
  */
 export async function connectPrism(options: ConnectOptions): Promise<PrismSession> {
   const { clock = systemClock, signal, decode, interruption, audioQueue, tools } = options;
+  checkOptions(options);
   const timeouts = resolveTimeouts(options.timeouts);
   const policy = reconnectPolicy(options.reconnect);
   const engine = new SessionEngine({ clock, timeouts, decode, interruption, audioQueue });

@@ -38,14 +38,13 @@ const longest = 2 ** 30 - 1;
  * @throws `RangeError` if one is out of range.
  */
 export function resolveTimeouts(given: Partial<PrismTimeouts> = {}): PrismTimeouts {
-  const { connect, request, ready, turn, silence, drain, tool, close } = { ...defaults, ...given };
-  const timeouts = { connect, request, ready, turn, silence, drain, tool, close };
-  for (const [name, value] of Object.entries(timeouts)) checkTimeout(`timeouts.${name}`, value);
-  return timeouts;
+  const said = Object.entries(given).filter(([, value]) => value !== undefined);
+  for (const [name, value] of said) checkTimeout(`timeouts.${name}`, value);
+  return { ...defaults, ...Object.fromEntries(said) };
 }
 
 /** @throws `RangeError` if the time is out of range. */
 export function checkTimeout(name: string, value: number): number {
-  if (value > 0 && value <= longest) return value;
+  if (typeof value === 'number' && value > 0 && value <= longest) return value;
   throw new RangeError(`${name} must be more than 0 and at most ${longest} ms, and is ${value}.`);
 }

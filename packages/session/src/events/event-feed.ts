@@ -59,7 +59,11 @@ export class EventFeed {
     }
     const listeners = this.#listeners.get(event.kind);
     if (listeners !== undefined) {
-      for (const listener of listeners) this.#call(listener, event);
+      for (const listener of listeners) {
+        // The one before may have interrupted what this is about.
+        if (event.kind === 'audio.delta' && this.#withholds(event)) return;
+        this.#call(listener, event);
+      }
     }
     if (this.#queues.size > 0) for (const queue of this.#queues) queue.push(event);
   }

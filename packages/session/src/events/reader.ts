@@ -58,6 +58,7 @@ export abstract class Reader<T> implements AsyncIterableIterator<T> {
   }
 
   return(): Promise<IteratorResult<T, undefined>> {
+    this.#failure = undefined;
     this.#finish(undefined);
     return Promise.resolve({ done: true, value: undefined });
   }

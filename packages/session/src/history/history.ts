@@ -10,6 +10,7 @@ import type {
 import { BoundedSet } from '../responses/bounded-set.js';
 import type { ResponseEndStatus } from '../responses/response-end.js';
 import { ItemList } from './item-list.js';
+import { plainCopy } from './plain-copy.js';
 import type { SnapshotItem, SnapshotResponse } from './snapshot.js';
 import { sumUsage } from './sum-usage.js';
 
@@ -35,7 +36,7 @@ export class History {
 
   /** What all responses cost together. */
   get usage(): RealtimeUsage {
-    return structuredClone(this.#usage);
+    return plainCopy(this.#usage);
   }
 
   /** The items in the server's order, as plain data. */
@@ -46,7 +47,7 @@ export class History {
   /** The responses in the order in which they began, as plain data. */
   responses(): SnapshotResponse[] {
     return [...this.#past, ...this.#responses.values()].map(({ summary, itemIds }) =>
-      structuredClone({ ...summary, itemIds: [...itemIds] }),
+      plainCopy({ ...summary, itemIds: [...itemIds] }),
     );
   }
 

@@ -74,9 +74,11 @@ export class ItemList {
   /** Forgets all but the last items. Returns the keys of those that are left. */
   trim(keep: number): ReadonlySet<string> {
     const surplus = Math.max(0, this.#order.length - keep);
-    for (const { key } of this.#order.slice(0, surplus)) {
-      this.#byKey.delete(key);
-      this.#deleted.add(key);
+    for (const record of this.#order.slice(0, surplus)) {
+      // An item of an earlier conversation may have the key of one of this.
+      if (this.#byKey.get(record.key) !== record) continue;
+      this.#byKey.delete(record.key);
+      this.#deleted.add(record.key);
     }
     this.#order = this.#order.slice(surplus);
     return new Set(this.#order.map(({ key }) => key));
@@ -101,6 +103,11 @@ export class ItemList {
     // Mostly the last one.
     const anchor = this.#byKey.get(previous);
     const at = anchor === undefined ? -1 : this.#order.lastIndexOf(anchor);
-    return at === -1 ? this.#order.length : at + 1;
+    if (at === -1 || anchor === undefined) return this.#order.length;
+    // Old items that the server does not have stand before all that is new.
+    const isLastCarried =
+      this.#carried.has(anchor) && !this.#order.slice(at + 1).some((record) => this.#carried.has(record));
+    const lastOld = this.#lastOld === undefined ? -1 : this.#order.indexOf(this.#lastOld);
+    return (isLastCarried ? Math.max(at, lastOld) : at) + 1;
   }
 }

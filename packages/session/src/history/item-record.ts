@@ -1,5 +1,6 @@
 import type { RealtimeContentPart, RealtimeItem } from '@prismwire/core/prism';
 import type { DecodedInputTranscriptFailed, DecodedItemTruncated } from '@prismwire/decoder';
+import { plainCopy } from './plain-copy.js';
 import type { SnapshotItem, SnapshotPart } from './snapshot.js';
 
 /** What is known of a part of a message. */
@@ -110,7 +111,7 @@ export class ItemRecord {
   /** The item as plain data. */
   toSnapshot(): SnapshotItem {
     const hasContent = this.#hasContent || this.#parts.length > 0;
-    return structuredClone({
+    return plainCopy({
       ...this.#fields,
       ...(this.arguments === undefined ? {} : { arguments: this.arguments }),
       ...(hasContent ? { content: this.#parts.map(toSnapshotPart) } : {}),

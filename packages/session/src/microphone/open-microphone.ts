@@ -1,4 +1,5 @@
 import { abortError } from '../errors/abort-error.js';
+import { loadWorklet } from '../players/load-worklet.js';
 import { requireSecurePage } from '../players/require-secure-page.js';
 import { abortable } from '../requests/abortable.js';
 import { pcm16Encoder } from './pcm16-encoder.js';
@@ -57,7 +58,7 @@ export async function openMicrophone(options: MicrophoneOptions = {}): Promise<R
   try {
     // Bundlers look for exactly this expression, and take the file along.
     const url = workletUrl ?? new URL('./microphone-worklet.js', import.meta.url);
-    await abortable(context.audioWorklet.addModule(url), signal);
+    await loadWorklet(context, url, signal);
     const encoder = pcm16Encoder({ inputSampleRate: context.sampleRate, outputSampleRate });
     if (given === undefined) context.resume().catch(() => {});
     return record({ context, media, release, signal, maxPieces: options.maxPieces ?? 250 }).pipeThrough(

@@ -21,7 +21,9 @@ export interface PlaybackClockOptions {
 
 interface Playing {
   readonly response: LiveResponse;
-  readonly parts: PlaybackPart[];
+  readonly parts: Map<string, PlaybackPart>;
+  /** The part that came last. */
+  last: PlaybackPart | undefined;
   ended: boolean;
   lastReportAt: number;
   cancelTimer: () => void;
@@ -48,14 +50,13 @@ export class PlaybackClock {
   /** Sound has come. Returns the part that it belongs to. */
   receive(response: LiveResponse, { itemId, contentIndex, audio }: DecodedAudioDelta): PlaybackPart {
     const { sampleBytes, samplesPerMs } = audioFormat(this.#options.format());
-    const { parts } = this.#of(response);
-    let part = parts.at(-1);
+    const playing = this.#of(response);
+    let part = playing.last;
     if (part?.itemId !== itemId || part.contentIndex !== contentIndex) {
-      part = parts.find((other) => other.itemId === itemId && other.contentIndex === contentIndex);
-    }
-    if (part === undefined) {
-      part = new PlaybackPart(response, itemId, contentIndex, samplesPerMs);
-      parts.push(part);
+      const key = keyOf(itemId, contentIndex);
+      part = playing.parts.get(key) ?? new PlaybackPart(response, itemId, contentIndex, samplesPerMs);
+      playing.parts.set(key, part);
+      playing.last = part;
     }
     part.received += audio.length / sampleBytes;
     return part;
@@ -65,9 +66,7 @@ export class PlaybackClock {
   report(itemId: string, contentIndex: number, samples: number): void {
     this.#tracked = true;
     for (const playing of this.#playing.values()) {
-      const part = playing.parts.find(
-        (other) => other.itemId === itemId && other.contentIndex === contentIndex,
-      );
+      const part = playing.parts.get(keyOf(itemId, contentIndex));
       if (part === undefined) continue;
       part.report(samples);
       this.#moved(playing);
@@ -109,7 +108,7 @@ export class PlaybackClock {
   /** Whether this response is being heard, or will be, as far as is known. */
   isAudible(response: LiveResponse): boolean {
     const playing = this.#playing.get(response.id);
-    return this.#tracked && playing?.parts.some(({ left }) => left > 0) === true;
+    return this.#tracked && playing !== undefined && hasLeft(playing);
   }
 
   /** The responses that are being heard, or will be, as far as is known. */
@@ -120,9 +119,8 @@ export class PlaybackClock {
   /** The server has cut a part by itself, or it was asked to. */
   noteTruncated(itemId: string, contentIndex: number): void {
     for (const { parts } of this.#playing.values()) {
-      for (const part of parts) {
-        if (part.itemId === itemId && part.contentIndex === contentIndex) part.truncated = true;
-      }
+      const part = parts.get(keyOf(itemId, contentIndex));
+      if (part !== undefined) part.truncated = true;
     }
   }
 
@@ -132,7 +130,7 @@ export class PlaybackClock {
     this.#drop(response.id);
     response.settlePlayed({ status: 'interrupted', drainToken: undefined });
     if (playing === undefined || !this.#tracked) return [];
-    return playing.parts.filter(({ left, truncated }) => left > 0 && !truncated);
+    return [...playing.parts.values()].filter(({ left, truncated }) => left > 0 && !truncated);
   }
 
   /** The connection is gone: what still plays concerns nobody any more. */
@@ -146,7 +144,14 @@ export class PlaybackClock {
   #of(response: LiveResponse): Playing {
     const found = this.#playing.get(response.id);
     if (found !== undefined) return found;
-    const playing: Playing = { response, parts: [], ended: false, lastReportAt: 0, cancelTimer: nothing };
+    const playing: Playing = {
+      response,
+      parts: new Map(),
+      last: undefined,
+      ended: false,
+      lastReportAt: 0,
+      cancelTimer: nothing,
+    };
     this.#playing.set(response.id, playing);
     return playing;
   }
@@ -156,14 +161,14 @@ export class PlaybackClock {
     this.#look(playing);
   }
 
-  #look({ response, parts, ended }: Playing): void {
-    if (ended && parts.every(({ left }) => left === 0)) this.#settle(response, 'played');
+  #look(playing: Playing): void {
+    if (playing.ended && !hasLeft(playing)) this.#settle(playing.response, 'played');
   }
 
   /** Whoever reports may have stopped to: one timer a response looks when the last report came. */
   #watch(playing: Playing): void {
     const { clock, graceMs } = this.#options;
-    const leftMs = playing.parts.reduce((sum, part) => sum + part.leftMs, 0);
+    const leftMs = [...playing.parts.values()].reduce((sum, part) => sum + part.leftMs, 0);
     const dueIn = playing.lastReportAt + leftMs + graceMs - clock.now();
     if (dueIn <= 0) this.#settle(playing.response, 'untracked');
     else playing.cancelTimer = clock.after(dueIn, () => this.#watch(playing));
@@ -190,4 +195,14 @@ export class PlaybackClock {
       surplus -= 1;
     }
   }
+}
+
+function keyOf(itemId: string, contentIndex: number): string {
+  return `${contentIndex} ${itemId}`;
+}
+
+/** Whether something is still to be heard. */
+function hasLeft({ parts }: Playing): boolean {
+  for (const { left } of parts.values()) if (left > 0) return true;
+  return false;
 }

@@ -17,10 +17,16 @@ export interface SpeakerOptions {
   onFailed(error: unknown): void;
 }
 
+/** A player, as it plays for this session. */
+interface Attached {
+  readonly player: AudioPlayer;
+  readonly onplayed: (samples: number) => void;
+}
+
 /** The player of a session, if it has one: what a player does wrong ends nothing. */
 export class Speaker {
   readonly #options: SpeakerOptions;
-  #player: AudioPlayer | undefined;
+  #attached: Attached | undefined;
   #track: PlaybackTrack;
 
   constructor(options: SpeakerOptions) {
@@ -30,15 +36,16 @@ export class Speaker {
 
   /** Plays by this from here on. Returns how to end that. */
   attach(player: AudioPlayer): () => void {
-    this.#detach(this.#player);
+    this.#detach(this.#attached);
     const track = this.#newTrack();
-    this.#player = player;
+    const attached: Attached = { player, onplayed: (samples) => track.played(samples) };
+    this.#attached = attached;
     this.#track = track;
     this.#options.playback.track();
-    player.onplayed = (samples) => track.played(samples);
+    player.onplayed = attached.onplayed;
     // It may have played for somebody else: what it counts from here on is what matters.
     void this.stop();
-    return () => this.#detach(player);
+    return () => this.#detach(attached);
   }
 
   /** Whether it is playing, as far as is known. */
@@ -48,42 +55,37 @@ export class Speaker {
 
   /** Plays a piece of sound. */
   play(part: PlaybackPart, audio: Uint8Array): void {
-    const player = this.#player;
+    const player = this.#attached?.player;
     if (player === undefined) return;
-    this.#track.wrote(part, audio.length / audioFormat(this.#options.format()).sampleBytes);
-    this.#try(() => player.write(audio));
+    const samples = audio.length / audioFormat(this.#options.format()).sampleBytes;
+    // Before it is written, since the player may play it at once.
+    const takeBack = this.#track.wrote(part, samples);
+    this.#try(() => player.write(audio), takeBack);
   }
 
   /** Falls silent. Settles when it is known what was heard until then; undefined: it is known now. */
   stop(): Promise<void> | undefined {
-    const player = this.#player;
+    const player = this.#attached?.player;
     if (player === undefined) return undefined;
     const settle = this.#track.cut();
-    const answer = this.#try(() => player.clear());
-    if (typeof answer === 'number' || answer === undefined) {
-      settle(answer);
-      return undefined;
-    }
+    const answer: unknown = this.#try(() => player.clear());
+    if (typeof answer === 'number') settle(answer);
+    if (!(answer instanceof Promise)) return undefined;
     return new Promise((resolve) => {
-      let open = true;
-      const finish = (total: number | undefined) => {
-        if (!open) return;
-        open = false;
+      const cancelTimer = this.#options.clock.after(clearMs, resolve);
+      const answered = (total: unknown) => {
         cancelTimer();
-        settle(total);
+        // Also when it comes late: then it is for what is counted from here on.
+        if (typeof total === 'number') settle(total);
         resolve();
       };
-      const cancelTimer = this.#options.clock.after(clearMs, () => finish(undefined));
-      answer.then(finish, (error: unknown) => {
-        this.#options.onFailed(error);
-        finish(undefined);
-      });
+      answer.then(answered, () => answered(undefined));
     });
   }
 
   /** Lowers the volume, or raises it again. */
   duck(ducked: boolean): void {
-    const player = this.#player;
+    const player = this.#attached?.player;
     if (player !== undefined) this.#try(() => player.duck?.(ducked));
   }
 
@@ -91,16 +93,22 @@ export class Speaker {
     return new PlaybackTrack((part, samples) => this.#options.playback.advance(part, samples));
   }
 
-  #detach(player: AudioPlayer | undefined): void {
-    if (player === undefined || this.#player !== player) return;
-    player.onplayed = null;
-    this.#player = undefined;
+  #detach(attached: Attached | undefined): void {
+    if (attached === undefined || this.#attached !== attached) return;
+    const { player, onplayed } = attached;
+    // Another session may play by it now.
+    if (player.onplayed === onplayed) player.onplayed = null;
+    this.#attached = undefined;
   }
 
-  #try<T>(action: () => T): T | undefined {
+  #try<T>(action: () => T, onFailed: () => void = () => {}): T | undefined {
     try {
-      return action();
+      const result = action();
+      // One that is async fails later; nobody else would take its error.
+      if (result instanceof Promise) result.catch((error: unknown) => this.#options.onFailed(error));
+      return result;
     } catch (error) {
+      onFailed();
       this.#options.onFailed(error);
       return undefined;
     }

@@ -6,7 +6,7 @@
  */
 import { type Clock, systemClock } from '../clock.js';
 import { abortError } from '../errors/abort-error.js';
-import { abortable } from '../requests/abortable.js';
+import { loadWorklet } from './load-worklet.js';
 import { requireSecurePage } from './require-secure-page.js';
 import { BrowserPlayer } from './worklet-player.js';
 
@@ -52,7 +52,7 @@ export async function createBrowserPlayer(options: BrowserPlayerOptions = {}): P
   try {
     // Bundlers look for exactly this expression, and take the file along.
     const url = workletUrl ?? new URL('./player-worklet.js', import.meta.url);
-    await abortable(context.audioWorklet.addModule(url), signal);
+    await loadWorklet(context, url, signal);
     const source = new AudioWorkletNode(context, 'prismwire-player', {
       numberOfInputs: 0,
       outputChannelCount: [1],

@@ -25,7 +25,12 @@ export function openSink(
   if (!('getWriter' in sink)) {
     return {
       write: async (audio) => sink.write(audio),
-      clear: sink.clear === undefined ? undefined : () => sink.clear?.(),
+      clear:
+        sink.clear &&
+        (() => {
+          const cleared = sink.clear?.();
+          if (cleared instanceof Promise) cleared.catch(onFailed);
+        }),
       close: async () => {},
     };
   }

@@ -29,7 +29,13 @@ export class Reconnector {
 
   /** Whether a connection that has ended like this is made again. */
   takesOver(close: TransportClose): boolean {
-    return wantsReconnect(this.#policy, close);
+    try {
+      return wantsReconnect(this.#policy, close);
+    } catch (error) {
+      // A rule that fails says nothing: then the loss is the end.
+      this.#engine.parts.feed.report(error, 'connection.lost');
+      return false;
+    }
   }
 
   /** Whether a connection is being made again. */
@@ -53,7 +59,9 @@ export class Reconnector {
     const run = new AbortController();
     this.#run = run;
     parts.restoring = true;
-    void this.#reconnect(error, run.signal);
+    this.#reconnect(error, run.signal).catch((cause: unknown) => {
+      if (!run.signal.aborted) this.#giveUp(failureOf(error, cause));
+    });
   }
 
   /** No further attempt is made. */
@@ -82,8 +90,12 @@ export class Reconnector {
       return;
     }
     if (signal.aborted) return;
+    this.#giveUp(cause === first ? first : failureOf(first, cause));
+  }
+
+  #giveUp(error: PrismConnectionError): void {
     this.stop();
-    this.#engine.giveUp(cause === first ? first : failureOf(first, cause));
+    this.#engine.giveUp(error);
   }
 
   async #restore(attempts: number, signal: AbortSignal): Promise<void> {

@@ -21,6 +21,10 @@ export type Settlement =
 export interface RequestOptions {
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
+  /** Whether it is sent however many are open: the server has asked for it. */
+  readonly isOwed?: boolean | undefined;
+  /** Is called before anybody is told that it was answered. */
+  readonly onAccepted?: (() => void) | undefined;
   /** Whether an event that does not name its request, and need not mean this one, may be taken as the answer. */
   readonly takesLikely?: (() => boolean) | undefined;
   /** Is called exactly once. */
@@ -75,7 +79,7 @@ export class RequestLedger {
   open(unnamed: PrismClientEvent, options: RequestOptions): string {
     const id = this.nextId();
     const event: PrismClientEvent = { ...unnamed, event_id: id };
-    const refusal = this.#refusalOf(event, options.signal);
+    const refusal = this.#refusalOf(event, options);
     if (refusal !== undefined) {
       options.settle({ ok: false, error: refusal, unanswered: false });
       return id;
@@ -139,15 +143,20 @@ export class RequestLedger {
     if (id !== undefined && this.#open.has(id)) this.#settle(id, { ok: false, error, unanswered: true });
   }
 
+  /** Another server answers from here on. */
+  startOver(): void {
+    this.#named.clear();
+  }
+
   /** Settles everything that is open. */
   failAll(error: Error): void {
     for (const id of [...this.#open.keys()]) this.#settle(id, { ok: false, error, unanswered: false });
   }
 
   /** Why an event is not sent at all. */
-  #refusalOf(event: PrismClientEvent, signal: AbortSignal | undefined): Error | undefined {
+  #refusalOf(event: PrismClientEvent, { signal, isOwed = false }: RequestOptions): Error | undefined {
     if (signal?.aborted) return abortError(signal);
-    if (this.#open.size >= limit) {
+    if (this.#open.size >= limit && !isOwed) {
       return localRefusal(event.type, 'too_many_requests', `${limit} requests are open already.`);
     }
     return checkClientEvent(event);
@@ -174,6 +183,7 @@ export class RequestLedger {
     if (request === undefined) return false;
     this.#open.delete(id);
     request.release();
+    if (settlement.ok) request.options.onAccepted?.();
     request.options.settle(settlement);
     return true;
   }

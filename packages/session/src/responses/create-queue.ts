@@ -209,6 +209,7 @@ export class CreateQueue {
     this.#open = open;
     const id = ledger.open(create, {
       timeoutMs,
+      isOwed: job.turn.continues,
       signal,
       takesLikely: () => this.#options.mayBeOurs(),
       settle: (settlement) => this.#settle(job, settlement, timeoutMs),

@@ -23,7 +23,7 @@ export interface ResponseBookOptions {
   onIdle(): void;
   /** A response has ended, and the server has not said so. */
   onLost(id: string, end: ResponseEnd): void;
-  /** A response has ended, in whatever way. */
+  /** The server has ended a response, or will not any more: that it had ended here before does not count. */
   onEnded(response: LiveResponse, end: ResponseEnd): void;
 }
 
@@ -189,7 +189,7 @@ export class ResponseBook implements ResponseOwner {
   #finish(response: LiveResponse, end: ResponseEnd, quiet = false): void {
     response.finish(end, quiet);
     if (!this.#running.delete(response.id)) return;
-    this.#options.onEnded(response, response.end ?? end);
+    this.#options.onEnded(response, end);
     this.#forgetOldest();
     if (this.#running.size === 0) this.#options.onIdle();
   }

@@ -19,6 +19,8 @@ export class CallSet {
   readonly responseId: string;
   readonly #options: CallSetOptions;
   readonly #calls = new Map<string, CallState>();
+  /** How many calls are in each state: there may be thousands. */
+  readonly #counts: Record<CallState, number> = { open: 0, answered: 0, given_up: 0 };
   /** Whether its response has ended, and may be continued. */
   #end: 'continued' | 'interrupted' | undefined;
   /** Calls the continuation off, which waits. */
@@ -32,21 +34,21 @@ export class CallSet {
 
   /** A call has come. */
   open(callId: string): void {
-    this.#calls.set(callId, 'open');
+    this.#set(callId, 'open');
     this.#judge();
   }
 
   /** The answer of a call was sent. */
   answered(callId: string): void {
     // The sending may have failed at once.
-    if (this.#calls.get(callId) === 'open') this.#calls.set(callId, 'answered');
+    if (this.#calls.get(callId) === 'open') this.#set(callId, 'answered');
     this.#judge();
   }
 
   /** The server does not want to hear of these calls any more, or has refused their answers. */
   giveUp(callIds: readonly string[]): void {
     const known = callIds.filter((callId) => this.#calls.has(callId));
-    for (const callId of known) this.#calls.set(callId, 'given_up');
+    for (const callId of known) this.#set(callId, 'given_up');
     if (known.length > 0) this.#judge();
   }
 
@@ -62,11 +64,18 @@ export class CallSet {
     this.#takeBack();
   }
 
+  #set(callId: string, state: CallState): void {
+    const before = this.#calls.get(callId);
+    if (before !== undefined) this.#counts[before] -= 1;
+    this.#counts[state] += 1;
+    this.#calls.set(callId, state);
+  }
+
   #judge(): void {
     if (this.#over || this.#end === undefined) return;
-    const states = [...this.#calls.values()];
-    const complete = !states.includes('open');
-    const wanted = complete && this.#end === 'continued' && states.includes('answered');
+    const { open, answered } = this.#counts;
+    const complete = open === 0;
+    const wanted = complete && this.#end === 'continued' && answered > 0;
     if (!wanted) this.#takeBack();
     if (wanted) this.#ask();
     else if (complete) this.#finish(false);

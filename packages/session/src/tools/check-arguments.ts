@@ -1,4 +1,5 @@
 import { type OutputUnit, type Schema, type SchemaDraft, Validator } from '@cfworker/json-schema';
+import { checkSchema } from './check-schema.js';
 import type { StandardSchema, StandardSchemaIssue } from './standard-schema.js';
 import { PrismToolError } from './tool-error.js';
 
@@ -10,8 +11,14 @@ import { PrismToolError } from './tool-error.js';
  */
 export type ArgumentsCheck = (args: unknown) => unknown;
 
-/** Checks by a JSON Schema. The schema must be a copy: the validator writes into it. */
-export function checkByJsonSchema(schema: Schema): ArgumentsCheck {
+/**
+ * Checks by a JSON Schema. The schema must be a copy: the validator writes into it.
+ *
+ * @param place Where the schema stands, for error messages.
+ * @throws `TypeError` if it cannot be used.
+ */
+export function checkByJsonSchema(schema: Schema, place: string): ArgumentsCheck {
+  checkSchema(schema, place);
   const validator = new Validator(schema, draftOf(schema.$schema), false);
   return (args) => {
     const { valid, errors } = validator.validate(args);

@@ -18,7 +18,8 @@ export type ToolFailureCode =
   | 'result_unreadable'
   | 'timed_out'
   | 'tool_failed'
-  | 'tool_unknown';
+  | 'tool_unknown'
+  | (string & {});
 
 /** Longer messages are cut: some libraries put whole documents into them. */
 const longest = 2_000;

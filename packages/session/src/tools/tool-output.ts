@@ -27,14 +27,23 @@ export function resultOutput(result: unknown): string {
 }
 
 /** What `JSON.stringify` would leave out or empty without a word is refused, since the agent would take it for the truth. */
-function refuseLoss(_: string, value: unknown): unknown {
+function refuseLoss(this: unknown, key: string, value: unknown): unknown {
+  // As it was before its `toJSON`: a date that is none becomes null by it.
+  const before: unknown = typeof this === 'object' && this !== null ? Reflect.get(this, key) : undefined;
   const lost =
     typeof value === 'function' ||
     typeof value === 'symbol' ||
     (typeof value === 'number' && !Number.isFinite(value)) ||
-    value instanceof Map ||
-    value instanceof Set ||
-    value instanceof Promise;
+    (before instanceof Date && Number.isNaN(before.getTime())) ||
+    isEmptied(value);
   if (lost) throw new TypeError('JSON has no such value.');
   return value;
+}
+
+/** Whether JSON would show nothing of an object that is no plain one, such as a map, an error or bytes. */
+function isEmptied(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  if (ArrayBuffer.isView(value)) return true;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype !== Object.prototype && prototype !== null && Object.keys(value).length === 0;
 }

@@ -84,8 +84,9 @@ function checkOf(parameters: SessionTool['parameters'], place: string): Argument
   if (parameters === undefined) return (args) => args;
   if (isStandardSchema(parameters)) return checkByStandardSchema(parameters);
   try {
-    return checkByJsonSchema(argumentsSchema({ parameters }, place));
+    return checkByJsonSchema(argumentsSchema({ parameters }, place), `${place}.parameters`);
   } catch (cause) {
+    if (cause instanceof TypeError) throw cause;
     throw new TypeError(`${place}.parameters is a JSON Schema that cannot be used.`, { cause });
   }
 }

@@ -2,9 +2,10 @@ import { resolveTimeouts } from '../connect/timeouts.js';
 import { abortError } from '../errors/abort-error.js';
 import { PrismSession } from '../session.js';
 import { SessionEngine } from '../session-engine.js';
+import { linesOf } from './lines-of.js';
 import { ReplayClock } from './replay-clock.js';
 import { replayEntry } from './replay-entry.js';
-import { isJson, readTraceLine, type TraceEntry } from './trace-line.js';
+import { readTraceLine, type TraceEntry } from './trace-line.js';
 
 /** How a trace is played back. */
 export interface ReplayOptions {
@@ -23,7 +24,7 @@ export interface ReplayOptions {
  *
  * A trace from elsewhere may have only lines with `"dir": "in"`.
  *
- * @param lines The lines, in order: a text, a list, or a stream of either.
+ * @param lines The lines, in order: a text, a list of lines, or a stream of text or of UTF-8, cut anywhere.
  * @returns The session as it was at the end. Unless the recording holds its end, it can be looked at further.
  * @throws `SyntaxError` with the number of the line that is no entry of a trace.
  *
@@ -34,7 +35,7 @@ export interface ReplayOptions {
  * ```
  */
 export async function replayTrace(
-  lines: string | Iterable<string> | AsyncIterable<string>,
+  lines: string | Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
   { onSession, onEntry, signal }: ReplayOptions = {},
 ): Promise<PrismSession> {
   const clock = new ReplayClock();
@@ -43,7 +44,7 @@ export async function replayTrace(
   onSession?.(session);
   engine.release();
   let number = 0;
-  for await (const line of eachLine(lines)) {
+  for await (const line of linesOf(lines)) {
     number += 1;
     if (signal?.aborted) throw abortError(signal);
     if (line.trim() === '') continue;
@@ -62,24 +63,4 @@ function entryOf(line: string, number: number): TraceEntry {
     const reason = cause instanceof Error ? cause.message : 'it cannot be read.';
     throw new SyntaxError(`Line ${number} is no entry of a trace: ${reason}`);
   }
-}
-
-/** Pieces of text as lines, wherever they were cut. */
-async function* eachLine(pieces: string | Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
-  if (typeof pieces === 'string') {
-    yield* pieces.split('\n');
-    return;
-  }
-  let rest = '';
-  for await (const piece of pieces) {
-    // A list of lines may come without their line feeds.
-    if (rest !== '' && isJson(rest)) {
-      yield rest;
-      rest = '';
-    }
-    const lines = (rest + piece).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
-  }
-  if (rest !== '') yield rest;
 }

@@ -29,6 +29,7 @@ export function readTraceLine(line: string): TraceEntry {
   const { at, dir, event, text, base64 } = Object(entry);
   if (typeof at !== 'number') throw new SyntaxError('A line of a trace needs a number "at".');
   if (dir === 'local' && isLocalEvent(event)) return { at, dir, event };
+  if (dir === 'local') throw new SyntaxError('the local "event" is not as it should be.');
   if (dir !== 'in' && dir !== 'out') throw new SyntaxError('"dir" must be "in", "out" or "local".');
   if (typeof text === 'string') return { at, dir, frame: text };
   if (typeof base64 === 'string')
@@ -50,13 +51,37 @@ function parsed(line: string): unknown {
 
 /** What a later version may decide is let through, and skipped by the replay. */
 function isLocalEvent(event: unknown): event is LocalEvent {
-  return typeof event === 'object' && event !== null && 'type' in event && typeof event.type === 'string';
+  if (typeof event !== 'object' || event === null || !('type' in event)) return false;
+  const { type, response_id, status, keep_items, code, reason, kept } = { ...fieldsOfAll, ...event };
+  switch (type) {
+    case 'response.lost':
+      return typeof response_id === 'string' && typeof status === 'string';
+    case 'trimmed':
+      return typeof keep_items === 'number';
+    case 'conversation.new':
+      return Array.isArray(kept) && kept.every((id) => typeof id === 'string');
+    case 'connection.lost':
+    case 'session.ended':
+      return typeof code === 'number' && typeof reason === 'string';
+    default:
+      return typeof type === 'string';
+  }
 }
+
+const fieldsOfAll: Readonly<
+  Record<'response_id' | 'status' | 'keep_items' | 'code' | 'reason' | 'kept', unknown>
+> = {
+  response_id: undefined,
+  status: undefined,
+  keep_items: undefined,
+  code: undefined,
+  reason: undefined,
+  kept: undefined,
+};
 
 const written = /^\{"at":[^,]+,"dir":"(?:in|out)","event":(.*)\}\s*$/s;
 
-/** Whether a text is JSON. */
-export function isJson(text: string): boolean {
+function isJson(text: string): boolean {
   try {
     JSON.parse(text);
     return true;

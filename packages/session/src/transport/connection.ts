@@ -31,11 +31,15 @@ export class Connection {
     return this.#transport.bufferedAmount;
   }
 
-  /** @throws {@link PrismConnectionError} if the transport does not take it. */
+  /** @throws {@link PrismConnectionError} if the transport does not take it. Then the connection is lost. */
   send(text: string): void {
     try {
       this.#transport.send(text);
     } catch (cause) {
+      const sink = this.#sink;
+      this.discard();
+      // Not from within whatever wanted to send.
+      queueMicrotask(() => sink?.closed({ code: 1006, reason: '', cause }));
       throw new PrismConnectionError({ code: 1006, reason: '', cause });
     }
   }

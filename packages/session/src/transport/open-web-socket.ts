@@ -1,4 +1,5 @@
 import { PrismConnectionError } from '../errors/connection-error.js';
+import { checkTarget } from './check-target.js';
 import type { PrismTransport, TransportTarget } from './transport.js';
 import type { WebSocketConstructor, WebSocketLike } from './web-socket-like.js';
 import { webSocketTransport } from './web-socket-transport.js';
@@ -11,6 +12,7 @@ export async function openWebSocket(
   const found = given ?? globalWebSocket() ?? (await importWebSocket());
   const protocols = [...target.protocols];
   const { url, headers } = target;
+  checkTarget(url, headers);
   return webSocketTransport(construct(found, url, protocols, headers));
 }
 

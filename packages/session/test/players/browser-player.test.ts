@@ -55,7 +55,7 @@ describe('a player in a browser', () => {
     expect(await page.run('refuse')).toEqual({
       otherRate: expect.stringMatching(/RangeError.*48000 Hz.*24000 Hz.*Leave the context out/),
       level: expect.stringContaining('RangeError'),
-      noFile: expect.stringContaining('AbortError'),
+      noFile: expect.stringContaining('could not be loaded from /gone.js'),
       aborted: expect.stringContaining('AbortError'),
       during: expect.stringContaining('AbortError'),
       contextState: 'running',

@@ -37,20 +37,16 @@ describe('case 16: a response makes two calls', () => {
     expect(wire).toEqual(['output c1', 'output c2', 'continue r1']);
   });
 
-  it.each([
-    'completed',
-    'incomplete',
-    'failed',
-    'unreadable',
-    'unknown',
-    'a status of tomorrow',
-  ])('continues a response that ended as %s', async (status) => {
-    const { call, calls, wire } = startTools([{ name: 'work', execute: () => 'done' }]);
-    call('c1');
-    await settle();
-    calls.responseEnded('r1', status);
-    expect(wire).toEqual(['output c1', 'continue r1']);
-  });
+  it.each(['completed', 'incomplete', 'failed', 'unreadable', 'unknown', 'a status of tomorrow'])(
+    'continues a response that ended as %s',
+    async (status) => {
+      const { call, calls, wire } = startTools([{ name: 'work', execute: () => 'done' }]);
+      call('c1');
+      await settle();
+      calls.responseEnded('r1', status);
+      expect(wire).toEqual(['output c1', 'continue r1']);
+    },
+  );
 
   it('continues each of two responses by itself', async () => {
     const { tool, run } = heldTool();

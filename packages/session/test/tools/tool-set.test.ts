@@ -201,16 +201,26 @@ describe('arguments', () => {
     expect(read('c1')).toEqual({ error: { code: 'tool_failed', message } });
   });
 
-  it('whose JSON Schema turns out to be broken are answered, too', async () => {
-    const parameters = { type: 'object', properties: { a: { $ref: '#/$defs/none' }, b: { pattern: '(' } } };
+  it.each([
+    [{ $ref: '#/$defs/none' }, 'tools[0].parameters.properties.a.$ref refers to nothing'],
+    [{ pattern: '(' }, 'tools[0].parameters.properties.a.pattern is no regular expression'],
+    [{ patternProperties: { '[': {} } }, 'patternProperties has a name that is no regular expression'],
+  ])('are not checked by a JSON Schema that cannot be used: %j', (a, message) => {
+    const parameters = { type: 'object', properties: { a } };
+    expect(() => startTools([{ name: 'work', parameters, execute }])).toThrow(message);
+  });
+
+  it('are checked by a JSON Schema whose references lead somewhere', async () => {
+    const parameters = {
+      type: 'object',
+      $defs: { city: { $anchor: 'city', type: 'string', pattern: '^[A-Z]' } },
+      properties: { from: { $ref: '#/$defs/city' }, to: { $ref: '#city' }, self: { $ref: '#' } },
+    };
     const { call, read } = startTools([{ name: 'work', parameters, execute }]);
-    call('c1', 'work', { args: { a: 'secret' } });
-    call('c2', 'work', { args: { b: 'secret' } });
+    call('c1', 'work', { args: { from: 'rome' } });
+    call('c2', 'work', { args: { self: { to: 1 } } });
     await settle();
-    for (const id of ['c1', 'c2']) {
-      expect(read(id)).toMatchObject({ error: { code: 'tool_failed' } });
-      expect(JSON.stringify(read(id))).not.toContain('secret');
-    }
+    for (const id of ['c1', 'c2']) expect(read(id)).toMatchObject({ error: { code: 'arguments_invalid' } });
   });
 });
 
