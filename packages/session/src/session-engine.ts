@@ -54,8 +54,11 @@ export class SessionEngine implements ConnectionSink {
   #ended: SessionEnded | undefined;
   #closing: Promise<void> | undefined;
   #lastError: { readonly event: DecodedError; readonly at: number } | undefined;
-  /** Frames that came while another one was being worked on; undefined while none is. */
-  #backlog: TransportFrame[] | undefined;
+  /** Whether something is being worked on, and what came meanwhile: it has to wait. */
+  #working = false;
+  readonly #backlog: (TransportFrame | TransportClose)[] = [];
+  /** What a connection has said before its session was created. */
+  #preamble: TransportFrame[] = [];
 
   constructor({ clock, timeouts, decode, interruption = {}, audioQueue = {} }: EngineOptions) {
     this.clock = clock;
@@ -107,6 +110,7 @@ export class SessionEngine implements ConnectionSink {
   /** Gives a connection up whose handshake has failed. */
   detach(): void {
     this.#handshake = undefined;
+    this.#preamble = [];
     this.#connection?.discard();
     this.#connection = undefined;
   }
@@ -143,7 +147,7 @@ export class SessionEngine implements ConnectionSink {
   /** Events are handed out from now on. */
   release(): void {
     this.#early = undefined;
-    this.parts.feed.release();
+    this.#work(() => this.parts.feed.release());
   }
 
   /** Listens in to what comes and goes, and to what is decided here. Returns what ends that. */
@@ -193,6 +197,7 @@ export class SessionEngine implements ConnectionSink {
 
   /** There will be no further connection. */
   giveUp(error: PrismConnectionError): void {
+    this.#connection?.discard();
     this.#finish({ code: error.code, reason: error.reason }, false, error);
   }
 
@@ -204,26 +209,34 @@ export class SessionEngine implements ConnectionSink {
 
   frame(frame: TransportFrame): void {
     // A transport that answers at once, from within a listener, must not turn the order around.
-    if (this.#backlog !== undefined) {
-      this.#backlog.push(frame);
-      return;
-    }
-    const backlog: TransportFrame[] = [];
-    this.#backlog = backlog;
-    try {
-      this.#read(frame);
-      for (let next = backlog.shift(); next !== undefined; next = backlog.shift()) this.#read(next);
-    } finally {
-      this.#backlog = undefined;
-    }
+    if (this.#working) this.#backlog.push(frame);
+    else this.#work(() => this.#read(frame));
   }
 
   closed(close: TransportClose): void {
+    if (this.#working) this.#backlog.push(close);
+    else this.#work(() => this.#end(close));
+  }
+
+  /** Does something, and then what has come meanwhile. */
+  #work(action: () => void): void {
+    this.#working = true;
+    try {
+      action();
+      for (let next = this.#backlog.shift(); next !== undefined; next = this.#backlog.shift()) {
+        if (isClose(next)) this.#end(next);
+        else this.#read(next);
+      }
+    } finally {
+      this.#working = false;
+    }
+  }
+
+  #end(close: TransportClose): void {
     const handshake = this.#handshake;
     this.#connection = undefined;
     this.#handshake = undefined;
-    // Of a frame that is being worked on, nothing more is to reach the next connection.
-    this.#backlog?.splice(0);
+    this.#preamble = [];
     if (handshake !== undefined) handshake.failed(this.#errorOf(close, false));
     else if (this.reconnector?.takesOver(close) === true) this.suspend(close);
     else this.#finish(close, false);
@@ -231,8 +244,13 @@ export class SessionEngine implements ConnectionSink {
 
   #read(frame: TransportFrame): void {
     if (this.#ended !== undefined) return;
-    this.#tap({ dir: 'in', frame });
     const result = safeDecodeMessage(frame, this.#decode);
+    const kind = result.ok ? result.event.kind : undefined;
+    if (this.#handshake !== undefined && kind !== 'session.created' && kind !== 'error') {
+      this.#keepForLater(frame, this.#handshake);
+      return;
+    }
+    this.#tap({ dir: 'in', frame });
     if (!result.ok) {
       receiveBroken(this.parts, result.error);
       return;
@@ -248,7 +266,15 @@ export class SessionEngine implements ConnectionSink {
       const handshake = this.#handshake;
       this.#handshake = undefined;
       handshake?.succeeded();
+      for (const early of this.#preamble.splice(0)) this.#read(early);
     }
+  }
+
+  /** Until there is a session nothing means anything; it may never come. */
+  #keepForLater(frame: TransportFrame, handshake: Handshake): void {
+    this.#preamble.push(frame);
+    if (this.#preamble.length <= maxPreamble) return;
+    handshake.failed(new PrismConnectionError({ code: 1006, reason: '', message: tooTalkative }));
   }
 
   #tap(entry: TapEntry): void {
@@ -315,6 +341,7 @@ export class SessionEngine implements ConnectionSink {
     for (const callback of callbacks) callback(error);
     this.parts.feed.deliver(ended);
     this.parts.feed.end({ error: clean ? undefined : error });
+    this.parts.speaker.detach();
     this.#taps.clear();
     this.#handshake?.failed(error);
     this.#handshake = undefined;
@@ -325,6 +352,14 @@ export class SessionEngine implements ConnectionSink {
 export interface LostParts {
   readonly responses: readonly string[];
   readonly calls: readonly string[];
+}
+
+/** How many frames may come before the session is created. */
+const maxPreamble = 1_024;
+const tooTalkative = `More than ${maxPreamble} frames have come, and no session.created.`;
+
+function isClose(entry: TransportFrame | TransportClose): entry is TransportClose {
+  return typeof entry === 'object' && 'code' in entry;
 }
 
 const noConnection =

@@ -66,6 +66,8 @@ export class SessionParts {
       requestMs,
       ledger: this.ledger,
       onIdle: () => this.queue.pump(),
+      onInterrupted: (id) =>
+        this.feed.withhold((event) => event.kind === 'audio.delta' && event.responseId === id),
       onLost: (id, { status }) => {
         this.history.endWithout(id, status);
         wire.onLost(id, status);

@@ -43,7 +43,7 @@ import type {
   SendTextOptions,
 } from './session-options.js';
 import type { SessionTool } from './tools/tool.js';
-import { toolDefinitions } from './tools/tool-definitions.js';
+import { ToolSet } from './tools/tool-set.js';
 import { checkClose } from './transport/check-close.js';
 
 /**
@@ -139,9 +139,8 @@ export class PrismSession implements AsyncDisposable {
    */
   async setTools(tools: readonly SessionTool[], options?: RequestSettings): Promise<DecodedSessionUpdated> {
     // The server may call the new ones right behind its acknowledgment.
-    return this.#update({ tools: toolDefinitions(tools) }, options, () =>
-      this.#engine.parts.tools.setTools(tools),
-    );
+    const set = new ToolSet(tools);
+    return this.#update({ tools: set.definitions }, options, () => this.#engine.parts.tools.setTools(set));
   }
 
   /**

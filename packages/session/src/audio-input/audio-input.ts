@@ -38,7 +38,10 @@ export function audioInputStream(options: AudioInputOptions): WritableStream<Uin
   let release: () => void = () => {};
   return new WritableStream<Uint8Array>({
     start(controller) {
-      const offEnd = options.onEnd((error) => controller.error(error));
+      const offEnd = options.onEnd((error) => {
+        controller.error(error);
+        release();
+      });
       const onAbort = () => {
         if (signal !== undefined) controller.error(abortError(signal));
         release();

@@ -56,6 +56,7 @@ export class AudioQueue {
   #lostBecause: AudioDropped['reason'] = 'full';
   #lastReportAt = Number.NEGATIVE_INFINITY;
   #cancelTimer: () => void = nothing;
+  #cancelReport: () => void = nothing;
 
   constructor(options: AudioQueueOptions) {
     const { maxQueuedBytes = 480_000, maxBufferedBytes = 262_144, whenFull = 'drop-oldest' } = options.limits;
@@ -119,9 +120,7 @@ export class AudioQueue {
       if (piece === undefined) break;
       this.#send(piece);
     }
-    if (this.#lost > 0 && this.#options.clock.now() - this.#lastReportAt >= reportMs) this.#report();
     if (this.#pieces.length > 0) this.#watch();
-    else this.#report();
   }
 
   #watch(): void {
@@ -180,7 +179,6 @@ export class AudioQueue {
 
   #empty(): number {
     const queued = this.#queued;
-    this.#rest = new Uint8Array(0);
     this.#pieces = [];
     this.#queued = 0;
     this.#cancelTimer();
@@ -193,11 +191,15 @@ export class AudioQueue {
     this.#lost += bytes;
     this.#lostBecause = reason;
     // The first loss is told at once; one that goes on, now and then.
-    if (this.#options.clock.now() - this.#lastReportAt >= reportMs) this.#report();
+    const dueIn = this.#lastReportAt + reportMs - this.#options.clock.now();
+    this.#cancelReport();
+    if (dueIn <= 0) this.#report();
+    else this.#cancelReport = this.#options.clock.after(dueIn, () => this.#report());
     return false;
   }
 
   #report(): void {
+    this.#cancelReport();
     if (this.#lost === 0) return;
     const bytes = this.#lost;
     const { sampleBytes, samplesPerMs } = audioFormat(this.#options.format());

@@ -3,7 +3,7 @@ import { reconnectPolicy } from '../reconnect/reconnect-options.js';
 import { Reconnector } from '../reconnect/reconnector.js';
 import { PrismSession } from '../session.js';
 import { SessionEngine } from '../session-engine.js';
-import { toolDefinitions } from '../tools/tool-definitions.js';
+import { ToolSet } from '../tools/tool-set.js';
 import { openWebSocket } from '../transport/open-web-socket.js';
 import { targetOf } from './auth.js';
 import { checkOptions } from './check-options.js';
@@ -36,14 +36,14 @@ export async function connectPrism(options: ConnectOptions): Promise<PrismSessio
   const timeouts = resolveTimeouts(options.timeouts);
   const policy = reconnectPolicy(options.reconnect);
   const engine = new SessionEngine({ clock, timeouts, decode, interruption, audioQueue });
-  const definitions = tools && toolDefinitions(tools);
-  engine.parts.tools.setTools(tools);
+  const set = tools && new ToolSet(tools);
+  engine.parts.tools.setTools(set);
   const dial = dialOf(options);
   const session = new PrismSession(engine);
   try {
     await shakeHands(engine, dial, signal);
-    if (options.session !== undefined || definitions !== undefined) {
-      const settings = { ...(definitions === undefined ? {} : { tools: definitions }), ...options.session };
+    if (options.session !== undefined || set !== undefined) {
+      const settings = { ...(set && { tools: set.definitions }), ...options.session };
       await session.update(settings, signal === undefined ? {} : { signal });
     }
   } catch (error) {

@@ -37,7 +37,7 @@ export class EventFeed {
 
   /** Reads all events from now on. */
   read(limit: number): EventQueue {
-    const queue = new EventQueue(limit, this.#withholds, (closed) => this.#queues.delete(closed));
+    const queue = new EventQueue(limit, (closed) => this.#queues.delete(closed));
     if (this.#end === undefined) this.#queues.add(queue);
     else queue.end(this.#end);
     return queue;
@@ -47,8 +47,14 @@ export class EventFeed {
   release(): void {
     const held = this.#held ?? [];
     this.#held = undefined;
-    for (const event of held) if (!this.#withholds(event)) this.deliver(event);
+    for (const event of held) this.deliver(event);
     if (this.#heldEnd !== undefined) this.end(this.#heldEnd);
+  }
+
+  /** What waits and is such an event is not handed out any more. */
+  withhold(isWithheld: (event: SessionEvent) => boolean): void {
+    this.#held = this.#held?.filter((event) => !isWithheld(event));
+    for (const queue of this.#queues) queue.remove(isWithheld);
   }
 
   /** Hands an event to everybody. Never throws. */
@@ -65,7 +71,8 @@ export class EventFeed {
         this.#call(listener, event);
       }
     }
-    if (this.#queues.size > 0) for (const queue of this.#queues) queue.push(event);
+    if (this.#queues.size === 0 || (event.kind === 'audio.delta' && this.#withholds(event))) return;
+    for (const queue of this.#queues) queue.push(event);
   }
 
   /** No event follows: readers finish. Listeners are let go. */

@@ -11,18 +11,12 @@ export class EventQueue extends Reader<SessionEvent> {
   #read = 0;
   #end: SourceEnd | undefined;
   readonly #limit: number;
-  readonly #withholds: (event: SessionEvent) => boolean;
   readonly #onClosed: (queue: EventQueue) => void;
 
   /** `limit` is how many events may wait to be read. */
-  constructor(
-    limit: number,
-    withholds: (event: SessionEvent) => boolean,
-    onClosed: (queue: EventQueue) => void,
-  ) {
+  constructor(limit: number, onClosed: (queue: EventQueue) => void) {
     super();
     this.#limit = limit;
-    this.#withholds = withholds;
     this.#onClosed = onClosed;
   }
 
@@ -36,6 +30,12 @@ export class EventQueue extends Reader<SessionEvent> {
     this.wake();
   }
 
+  /** Takes out what waits and is not to be read. */
+  remove(isRemoved: (event: SessionEvent) => boolean): void {
+    this.#events = this.#events.slice(this.#read).filter((event) => !isRemoved(event));
+    this.#read = 0;
+  }
+
   /** No more events follow. */
   end(end: SourceEnd): void {
     this.#end = end;
@@ -43,12 +43,6 @@ export class EventQueue extends Reader<SessionEvent> {
   }
 
   protected override take(): SessionEvent | undefined {
-    let event = this.#shift();
-    while (event !== undefined && this.#withholds(event)) event = this.#shift();
-    return event;
-  }
-
-  #shift(): SessionEvent | undefined {
     const event = this.#events[this.#read];
     if (event === undefined) return undefined;
     this.#read += 1;

@@ -136,7 +136,7 @@ export class Interrupter {
       };
       cut.push({
         truncation: { itemId, contentIndex, audioEndMs: playedMs },
-        answered: ledger.request(event, settings),
+        answered: ledger.request(event, { ...settings, isOwed: true }),
       });
     }
     return cut;

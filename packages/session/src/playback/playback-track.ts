@@ -1,82 +1,115 @@
+import type { Clock } from '../clock.js';
 import type { PlaybackPart } from './playback-part.js';
+
+/** How long the answer to a clear is waited for before its samples are given up, in milliseconds. */
+const lateMs = 2_000;
 
 interface Segment {
   readonly part: PlaybackPart;
   samples: number;
 }
 
+/** What was written between two clears. */
+interface Batch {
+  readonly segments: Segment[];
+  /** When it was thrown away. Undefined: it is being written. */
+  clearedAt: number | undefined;
+  /** How much had been played in all by then, or that nobody will say. Undefined: the player has not answered. */
+  total: number | 'unknown' | undefined;
+}
+
 /**
  * What was given to a player, in order, so that the samples which it has played in all can be told by part.
  *
- * A player may answer late how much it had played when it was cleared, or never. Until it has, what it reports belongs
- * to what was written before that.
+ * A player may answer late how much it had played when it was cleared. Until it has, what it reports belongs to what
+ * was written before that, and what is more than that is kept for later.
  */
 export class PlaybackTrack {
+  readonly #clock: Clock;
   readonly #onPlayed: (part: PlaybackPart, samples: number) => void;
-  /** What was written between two clears. The last is being written. */
-  readonly #batches: Segment[][] = [[]];
-  /** How much was played in all when a batch was thrown away, where that is known. */
-  readonly #totals = new WeakMap<Segment[], number>();
+  /** The last is being written. */
+  readonly #batches: Batch[] = [newBatch()];
   #played = 0;
 
-  constructor(onPlayed: (part: PlaybackPart, samples: number) => void) {
+  constructor(clock: Clock, onPlayed: (part: PlaybackPart, samples: number) => void) {
+    this.#clock = clock;
     this.#onPlayed = onPlayed;
   }
 
   /** Whether something was written since the last clear that was not played, as far as is known. */
   get isWaiting(): boolean {
-    return (this.#batches.at(-1)?.length ?? 0) > 0;
+    return this.#last.segments.length > 0;
   }
 
   /** So many samples of a part are being written. Returns what takes that back: the player has refused them. */
   wrote(part: PlaybackPart, samples: number): () => void {
-    const batch = this.#batches.at(-1) ?? [];
-    const last = batch.at(-1);
+    const { segments } = this.#last;
+    const last = segments.at(-1);
     const segment = last?.part === part ? last : { part, samples: 0 };
     segment.samples += samples;
-    if (segment !== last) batch.push(segment);
+    if (segment !== last) segments.push(segment);
     return () => {
       segment.samples -= Math.min(samples, segment.samples);
-      if (segment.samples === 0 && batch.at(-1) === segment) batch.pop();
+      if (segment.samples === 0 && segments.at(-1) === segment) segments.pop();
     };
   }
 
   /** So many samples were played in all. */
   played(total: number): void {
+    this.#dropCleared();
     const samples = total - this.#played;
     if (!(samples > 0)) return;
     this.#played = total;
-    this.#consume(samples);
+    const [head = this.#last] = this.#batches;
+    this.#consume(head, samples);
   }
 
-  /** What was written is thrown away. Returns how to tell, now or later, what had been played by then. */
-  cut(): (total: number) => void {
-    const batch = this.#batches.at(-1) ?? [];
-    this.#batches.push([]);
+  /**
+   * What was written is thrown away. Returns how to tell, now or later, what had been played by then; undefined if
+   * nobody will say.
+   */
+  cut(): (total: number | undefined) => void {
+    const batch = this.#last;
+    batch.clearedAt = this.#clock.now();
+    this.#batches.push(newBatch());
     return (total) => {
-      this.#totals.set(batch, total);
-      // In the order in which they were thrown away, whatever the order of the answers.
-      for (let head = this.#batches[0]; head !== undefined; head = this.#batches[0]) {
-        const known = this.#totals.get(head);
-        if (known === undefined) return;
-        this.played(known);
-        this.#batches.shift();
-        // What was counted for it beyond that was of what came after.
-        this.#consume(this.#played - known);
-      }
+      batch.total = total ?? 'unknown';
+      this.#dropCleared();
     };
   }
 
-  #consume(samples: number): void {
-    let left = samples;
-    for (const batch of this.#batches) {
-      for (let segment = batch[0]; segment !== undefined && left > 0; segment = batch[0]) {
-        const taken = Math.min(left, segment.samples);
-        left -= taken;
-        segment.samples -= taken;
-        if (segment.samples === 0) batch.shift();
-        this.#onPlayed(segment.part, taken);
+  get #last(): Batch {
+    return this.#batches.at(-1) ?? newBatch();
+  }
+
+  /** Lets go of what was thrown away and is accounted for, in order, whatever the order of the answers. */
+  #dropCleared(): void {
+    for (let [head] = this.#batches; head?.clearedAt !== undefined; [head] = this.#batches) {
+      const { total, clearedAt } = head;
+      if (total === undefined && this.#clock.now() - clearedAt < lateMs) return;
+      if (typeof total === 'number' && total > this.#played) {
+        this.#consume(head, total - this.#played);
+        this.#played = total;
       }
+      this.#batches.shift();
+      // What was reported beyond that was of what came after.
+      const [next = this.#last] = this.#batches;
+      if (typeof total === 'number') this.#consume(next, this.#played - total);
     }
   }
+
+  #consume({ segments }: Batch, samples: number): void {
+    let left = samples;
+    for (let [segment] = segments; segment !== undefined && left > 0; [segment] = segments) {
+      const taken = Math.min(left, segment.samples);
+      left -= taken;
+      segment.samples -= taken;
+      if (segment.samples === 0) segments.shift();
+      this.#onPlayed(segment.part, taken);
+    }
+  }
+}
+
+function newBatch(): Batch {
+  return { segments: [], clearedAt: undefined, total: undefined };
 }

@@ -39,10 +39,11 @@ export class Speaker {
     this.#detach(this.#attached);
     const track = this.#newTrack();
     const attached: Attached = { player, onplayed: (samples) => track.played(samples) };
+    // First: it may be none, or take nothing.
+    player.onplayed = attached.onplayed;
     this.#attached = attached;
     this.#track = track;
     this.#options.playback.track();
-    player.onplayed = attached.onplayed;
     // It may have played for somebody else: what it counts from here on is what matters.
     void this.stop();
     return () => this.#detach(attached);
@@ -69,18 +70,25 @@ export class Speaker {
     if (player === undefined) return undefined;
     const settle = this.#track.cut();
     const answer: unknown = this.#try(() => player.clear());
-    if (typeof answer === 'number') settle(answer);
-    if (!(answer instanceof Promise)) return undefined;
+    if (!(answer instanceof Promise)) {
+      settle(typeof answer === 'number' ? answer : undefined);
+      return undefined;
+    }
     return new Promise((resolve) => {
       const cancelTimer = this.#options.clock.after(clearMs, resolve);
       const answered = (total: unknown) => {
         cancelTimer();
         // Also when it comes late: then it is for what is counted from here on.
-        if (typeof total === 'number') settle(total);
+        settle(typeof total === 'number' ? total : undefined);
         resolve();
       };
       answer.then(answered, () => answered(undefined));
     });
+  }
+
+  /** The session has ended: the player is let go, and plays what it has. */
+  detach(): void {
+    this.#detach(this.#attached);
   }
 
   /** Lowers the volume, or raises it again. */
@@ -90,7 +98,9 @@ export class Speaker {
   }
 
   #newTrack(): PlaybackTrack {
-    return new PlaybackTrack((part, samples) => this.#options.playback.advance(part, samples));
+    return new PlaybackTrack(this.#options.clock, (part, samples) =>
+      this.#options.playback.advance(part, samples),
+    );
   }
 
   #detach(attached: Attached | undefined): void {

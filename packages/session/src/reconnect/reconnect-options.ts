@@ -42,7 +42,10 @@ export function reconnectPolicy(given: boolean | ReconnectOptions | undefined): 
     random = Math.random,
   } = options;
   for (const [name, value] of Object.entries({ maxAttempts, initialDelayMs, maxDelayMs })) {
-    if (!(value >= 0)) throw new RangeError(`reconnect.${name} must be at least 0, and is ${value}.`);
+    // As with all timers: 24 days are the longest that they can measure.
+    if (!(typeof value === 'number' && value >= 0 && (name === 'maxAttempts' || value < 2 ** 31))) {
+      throw new RangeError(`reconnect.${name} must be at least 0 and less than 2^31, and is ${value}.`);
+    }
   }
   return { maxAttempts, initialDelayMs, maxDelayMs, when, replayItems, random };
 }
@@ -63,5 +66,6 @@ export function delayBefore(
   attempt: number,
   { initialDelayMs, maxDelayMs, random }: ReconnectPolicy,
 ): number {
-  return random() * Math.min(maxDelayMs, initialDelayMs * 2 ** (attempt - 1));
+  const share = Math.min(1, Math.max(0, random()));
+  return share * Math.min(maxDelayMs, initialDelayMs * 2 ** (attempt - 1));
 }

@@ -21,7 +21,7 @@ export type Settlement =
 export interface RequestOptions {
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
-  /** Whether it is sent however many are open: the server has asked for it. */
+  /** Whether it is sent however many are open: the server has asked for it, or the person wants silence. */
   readonly isOwed?: boolean | undefined;
   /** Is called before anybody is told that it was answered. */
   readonly onAccepted?: (() => void) | undefined;

@@ -52,6 +52,8 @@ export interface CreateQueueOptions {
   mayTake(turn: Turn): boolean;
 }
 
+/** How many creates are known that were given up. */
+const keptGivenUp = 128;
 /** How many turns may wait. */
 const limit = 1_024;
 
@@ -67,7 +69,7 @@ const nothing = () => {};
 export class CreateQueue {
   readonly #options: CreateQueueOptions;
   readonly #waiting: Job[] = [];
-  readonly #givenUp = new BoundedSet<string>(limit);
+  readonly #givenUp = new BoundedSet<string>(keptGivenUp);
   /** The create that the server has not answered. */
   #open: OpenCreate | undefined;
   #ready = false;

@@ -11,7 +11,7 @@ import type { ResponseEvent } from './response-handle.js';
 /** How many ended responses can still be found by their id, such as by one that continues them. */
 const keptEnded = 16;
 /** How many ids of responses that are no longer kept are known, so that a late event does not revive them. */
-const keptIds = 1_024;
+const keptIds = 128;
 
 /** What a book of responses works with. */
 export interface ResponseBookOptions {
@@ -23,6 +23,8 @@ export interface ResponseBookOptions {
   onIdle(): void;
   /** A response has ended, and the server has not said so. */
   onLost(id: string, end: ResponseEnd): void;
+  /** The listener gets no more sound of this response. */
+  onInterrupted(id: string): void;
   /** The server has ended a response, or will not any more: that it had ended here before does not count. */
   onEnded(response: LiveResponse, end: ResponseEnd): void;
 }
@@ -68,6 +70,7 @@ export class ResponseBook implements ResponseOwner {
   interrupt(response: LiveResponse): void {
     this.#interrupted.add(response.id);
     response.interrupt();
+    this.#options.onInterrupted(response.id);
   }
 
   /** Whether this response was interrupted, so that its sound is withheld. */
@@ -163,7 +166,7 @@ export class ResponseBook implements ResponseOwner {
   async #requestCancel(response: LiveResponse, timeoutMs: number): Promise<ResponseEnd> {
     const event = { type: 'response.cancel', response_id: response.id } as const;
     try {
-      await this.#options.ledger.request(event, { timeoutMs });
+      await this.#options.ledger.request(event, { timeoutMs, isOwed: true });
     } catch (error) {
       if (!isNotActive(error)) throw error;
       // The server knows nothing of it, so its end was lost, and would be waited for in vain.

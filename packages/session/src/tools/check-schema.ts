@@ -1,4 +1,10 @@
-import { dereference, type Schema } from '@cfworker/json-schema';
+import {
+  dereference,
+  type Schema,
+  schemaArrayKeyword,
+  schemaKeyword,
+  schemaMapKeyword,
+} from '@cfworker/json-schema';
 import { isFields } from './standard-schema.js';
 
 /**
@@ -15,29 +21,33 @@ export function checkSchema(schema: Schema, place: string): void {
       throw new TypeError(`${where}.$ref refers to nothing in the schema.`);
     }
     if (typeof pattern === 'string' && !isPattern(pattern)) {
-      throw new TypeError(`${where}.pattern is no regular expression.`);
+      throw new TypeError(`${where}.pattern is no regular expression, by the rules of its flag u.`);
     }
     for (const key of isFields(patternProperties) ? Object.keys(patternProperties) : []) {
       if (!isPattern(key))
-        throw new TypeError(`${where}.patternProperties has a name that is no regular expression.`);
+        throw new TypeError(
+          `${where}.patternProperties has a name that is no regular expression, by the rules of its flag u.`,
+        );
     }
   });
 }
 
+/** Goes through a schema and those in it, and through nothing else that may stand there. */
 function visit(
   node: unknown,
   where: string,
   look: (node: { readonly [keyword: string]: unknown }, where: string) => void,
 ): void {
-  if (Array.isArray(node)) {
-    for (const [index, member] of node.entries()) visit(member, `${where}[${index}]`, look);
-  } else if (isFields(node)) {
-    look(node, where);
-    for (const [key, member] of Object.entries(node)) {
-      // What values may be is no schema.
-      if (key !== 'const' && key !== 'enum' && key !== 'default' && key !== 'examples') {
-        visit(member, `${where}.${key}`, look);
-      }
+  if (!isFields(node)) return;
+  look(node, where);
+  for (const [keyword, member] of Object.entries(node)) {
+    const place = `${where}.${keyword}`;
+    if (Array.isArray(member) && schemaArrayKeyword[keyword]) {
+      for (const [index, one] of member.entries()) visit(one, `${place}[${index}]`, look);
+    } else if (isFields(member) && schemaMapKeyword[keyword]) {
+      for (const [name, one] of Object.entries(member)) visit(one, `${place}.${name}`, look);
+    } else if (schemaKeyword[keyword]) {
+      visit(member, place, look);
     }
   }
 }

@@ -1,11 +1,10 @@
 import { BoundedSet } from '../responses/bounded-set.js';
 import { CallSet } from './call-set.js';
-import type { SessionTool } from './tool.js';
 import { type CallName, ToolCall, type ToolCallOwner } from './tool-call.js';
 import { unknownToolError, unreadableError } from './tool-error.js';
 import type { ToolSettled } from './tool-events.js';
 import type { ToolPorts } from './tool-ports.js';
-import { ToolSet } from './tool-set.js';
+import type { ToolSet } from './tool-set.js';
 
 /** A call of a tool, as the decoder gives it. */
 export interface IncomingCall {
@@ -22,8 +21,10 @@ export interface UnreadableCall {
   readonly responseId: string;
 }
 
-/** How many ids of calls and responses are remembered after their end. */
-const remembered = 4_096;
+/** How many calls are remembered after their end. */
+const keptCalls = 1_024;
+/** How many responses are remembered after their end. */
+const keptResponses = 128;
 
 /**
  * The calls of the agent's tools. Each call is answered exactly once, whatever its tool does and however often the
@@ -38,10 +39,10 @@ export class ToolCalls implements ToolCallOwner {
   readonly #open = new Map<string, ToolCall>();
   readonly #sets = new Map<string, CallSet>();
   /** The calls that are settled, or not to be answered here. */
-  #handled = new BoundedSet<string>(remembered);
+  #handled = new BoundedSet<string>(keptCalls);
   /** The responses that have ended, since calls may come late, and those of them that were interrupted. */
-  #ended = new BoundedSet<string>(remembered);
-  #interrupted = new BoundedSet<string>(remembered);
+  #ended = new BoundedSet<string>(keptResponses);
+  #interrupted = new BoundedSet<string>(keptResponses);
   #tools: ToolSet | undefined;
   #closed = false;
 
@@ -65,13 +66,9 @@ export class ToolCalls implements ToolCallOwner {
     return this.#sets.size;
   }
 
-  /**
-   * The tools for the calls from now on. Calls that run go on. Undefined: none were given.
-   *
-   * @throws `TypeError` or `RangeError` like {@link toolDefinitions}; then the tools stay as they were.
-   */
-  setTools(tools: readonly SessionTool[] | undefined): void {
-    this.#tools = tools === undefined ? undefined : new ToolSet(tools);
+  /** The tools for the calls from now on. Calls that run go on. Undefined: none were given. */
+  setTools(tools: ToolSet | undefined): void {
+    this.#tools = tools;
   }
 
   /** The agent calls a tool. */
@@ -138,9 +135,9 @@ export class ToolCalls implements ToolCallOwner {
     this.#abandonSets();
     for (const call of [...this.#open.values()]) call.lose(error);
     // A new connection is another session of the server, with ids of its own.
-    this.#handled = new BoundedSet(remembered);
-    this.#ended = new BoundedSet(remembered);
-    this.#interrupted = new BoundedSet(remembered);
+    this.#handled = new BoundedSet(keptCalls);
+    this.#ended = new BoundedSet(keptResponses);
+    this.#interrupted = new BoundedSet(keptResponses);
     return lost;
   }
 

@@ -44,6 +44,10 @@ function refuseLoss(this: unknown, key: string, value: unknown): unknown {
 function isEmptied(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   if (ArrayBuffer.isView(value)) return true;
+  if (value instanceof Error) return true;
+  // Numbers, texts and the like in an object are written as what they are.
+  if (typeof value.valueOf() !== 'object' || Object.keys(value).length > 0) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype !== Object.prototype && prototype !== null && Object.keys(value).length === 0;
+  // A plain object, also of another realm, has nothing or the prototype of all objects above it.
+  return prototype !== null && Object.getPrototypeOf(prototype) !== null;
 }

@@ -1,3 +1,5 @@
+import { isJson } from './trace-line.js';
+
 type Piece = string | Uint8Array;
 
 /** Pieces of text, or of text in UTF-8, as lines, wherever they were cut. A list may be of lines without line feeds. */
@@ -10,7 +12,7 @@ export async function* linesOf(
   for await (const piece of typeof pieces === 'string' ? [pieces] : pieces) {
     const text = typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true });
     // Each entry is an object on a line of its own: where one has ended and the next begins, a line feed is missing.
-    if (rest.endsWith('}') && text.startsWith('{"')) {
+    if (rest.trimEnd().endsWith('}') && /^\s*\{\s*"/.test(text) && isJson(rest)) {
       yield rest;
       rest = '';
     }

@@ -81,7 +81,8 @@ const fieldsOfAll: Readonly<
 
 const written = /^\{"at":[^,]+,"dir":"(?:in|out)","event":(.*)\}\s*$/s;
 
-function isJson(text: string): boolean {
+/** Whether a text is JSON. */
+export function isJson(text: string): boolean {
   try {
     JSON.parse(text);
     return true;

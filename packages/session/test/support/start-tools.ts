@@ -1,6 +1,7 @@
 import type { SessionTool } from '../../src/tools/tool.js';
 import { ToolCalls } from '../../src/tools/tool-calls.js';
 import type { ToolSettled, ToolStarted } from '../../src/tools/tool-events.js';
+import { ToolSet } from '../../src/tools/tool-set.js';
 import { FakeClock } from './fake-clock.js';
 
 /** An output that was sent. */
@@ -78,7 +79,7 @@ export function startTools(tools: readonly SessionTool[] | undefined, world: Too
       world.onTell?.(event);
     },
   });
-  calls.setTools(tools);
+  calls.setTools(tools && new ToolSet(tools));
   return {
     clock,
     calls,

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { PrismConnectionError } from '../../src/errors/connection-error.js';
 import { PrismRequestError } from '../../src/errors/request-error.js';
 import { PrismTimeoutError } from '../../src/errors/timeout-error.js';
+import { ToolSet } from '../../src/tools/tool-set.js';
 import { settle } from '../support/fake-clock.js';
 import { heldTool, type StartedTools, startTools } from '../support/start-tools.js';
 
@@ -443,7 +444,7 @@ describe('tools that come and go', () => {
     const { call, calls, wire, events } = startTools(undefined);
     call('c1');
     calls.refuse({ callId: 'c2', responseId: 'r1' }, new Error('unreadable'));
-    calls.setTools([{ name: 'work', execute: () => 'done' }]);
+    calls.setTools(new ToolSet([{ name: 'work', execute: () => 'done' }]));
     // The user may have answered it.
     call('c1');
     await settle();
@@ -456,7 +457,7 @@ describe('tools that come and go', () => {
     const { call, calls, read } = startTools([tool]);
     call('c1');
     await settle();
-    calls.setTools([]);
+    calls.setTools(new ToolSet([]));
     call('c2');
     run('c1').finish('done');
     await settle();
@@ -464,7 +465,7 @@ describe('tools that come and go', () => {
     expect(read('c2')).toEqual({
       error: { code: 'tool_unknown', message: 'There is no tool of that name. There is none.' },
     });
-    expect(() => calls.setTools([tool, tool])).toThrow(TypeError);
+    expect(() => new ToolSet([tool, tool])).toThrow(TypeError);
     call('c3');
     expect(read('c3')).toMatchObject({ error: { code: 'tool_unknown' } });
   });

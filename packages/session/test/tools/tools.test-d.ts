@@ -2,9 +2,9 @@
 import * as v from 'valibot';
 import { expectTypeOf } from 'vitest';
 import * as z from 'zod';
+import type { PrismSession } from '../../src/index.js';
 import { defineTool } from '../../src/tools/define-tool.js';
 import type { SessionTool, ToolArguments } from '../../src/tools/tool.js';
-import type { ToolCalls } from '../../src/tools/tool-calls.js';
 import { toolDefinitions } from '../../src/tools/tool-definitions.js';
 import type { ToolSettled } from '../../src/tools/tool-events.js';
 
@@ -77,7 +77,7 @@ export const withZodsJsonSchema = defineTool({
 });
 
 /** Tools of all kinds fit into one list, also those that are written there. */
-export function list(calls: ToolCalls): void {
+export function list(session: PrismSession): void {
   const tools: SessionTool[] = [
     withZod,
     transformed,
@@ -87,17 +87,16 @@ export function list(calls: ToolCalls): void {
     withInterface,
     ...typed,
   ];
-  calls.setTools(tools);
-  calls.setTools([withZod, transformed]);
-  calls.setTools([
+  void session.setTools(tools);
+  void session.setTools([withZod, transformed]);
+  void session.setTools([
     { name: 'inline', execute: () => 'done' },
     { name: 'typed', execute: ({ city }: { city: string }) => city },
     { name: 'zod', parameters: z.object({ city: z.string() }), execute: (args) => args },
   ]);
-  calls.setTools(undefined);
   toolDefinitions(tools);
   // @ts-expect-error A tool does something.
-  calls.setTools([{ name: 'idle' }]);
+  void session.setTools([{ name: 'idle' }]);
   // @ts-expect-error A tool has a name.
   defineTool({ execute: () => 'done' });
   // @ts-expect-error The schema gives no such argument.
