@@ -1,11 +1,14 @@
 // A contender's own process: `node worker.js ROW CONTENDER`. It does what it is asked until its parent goes away.
+
+import { MemorySampler } from './measure/memory-sample.js';
 import type { Answer, Question } from './measure/messages.js';
-import { Sampler } from './measure/sample.js';
-import { contenderOf, rows } from './rows/rows.js';
+import { TimeSampler } from './measure/sample.js';
+import { contendedRow, contenderOf, rows } from './rows/rows.js';
 
 const [rowId = '', contenderId = ''] = process.argv.slice(2);
 const loaded = contenderOf(rows, rowId, contenderId).load(1);
-const sampler = loaded.then((subject) => new Sampler(subject));
+const isMemory = contendedRow(rows, rowId).kind === 'memory';
+const sampler = loaded.then((subject) => (isMemory ? new MemorySampler(subject) : new TimeSampler(subject)));
 // If it fails, the first answer says so.
 sampler.catch(() => {});
 
@@ -20,7 +23,7 @@ process.on('disconnect', () => process.exit());
 
 async function answerTo(question: Question): Promise<Answer> {
   if (question === 'facts') return { facts: await (await loaded).facts() };
-  if (question === 'sample') return { milliseconds: await (await sampler).sample() };
+  if (question === 'sample') return { sample: await (await sampler).sample() };
   await (await sampler).warmUp();
   return { warm: true };
 }

@@ -39,6 +39,20 @@ describe('the command', () => {
     expect(stderr).toMatch(/There is no row "99"; there are 1, 2,/);
   });
 
+  it.each([
+    ['ends in peace', []],
+    ['goes on to the verdict of a check', ['--check']],
+  ])('%s when nobody reads on', async (_, more) => {
+    const child = spawn(process.execPath, [main, '--only', '7', '--only', '8', ...more]);
+    child.stdout.destroy();
+    let told = '';
+    child.stderr.on('data', (data) => {
+      told += data;
+    });
+    const code = await new Promise((resolve) => child.once('close', resolve));
+    expect({ code, told }).toEqual({ code: 0, told: '' });
+  });
+
   it('can be interrupted, and leaves nothing half written', async () => {
     const before = results();
     const child = spawn(process.execPath, [main], { stdio: ['ignore', 'ignore', 'pipe'] });

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { disagreement, type Testimony } from '../src/measure/agreement.js';
-import type { TimedRow } from '../src/rows/row.js';
+import type { ContendedRow } from '../src/rows/row.js';
 import { contenderOf, rows } from '../src/rows/rows.js';
 
 /** A hundredth of everything: two turns of a history, ten events. */
 const SCALE = 0.01;
-const timed = rows.filter((row): row is TimedRow => row.kind === 'time');
+const contended = rows.filter((row): row is ContendedRow => row.kind !== 'size');
 
-describe.each(timed.map((row) => [row.id, row] as const))('the contenders of row %s', (_, row) => {
+describe.each(contended.map((row) => [row.id, row] as const))('the contenders of row %s', (_, row) => {
   it('run, and agree on what comes out', async () => {
     const testimonies: Testimony[] = [];
     for (const contender of row.contenders) {
       const subject = await contender.load(SCALE);
+      await subject.turns?.begin();
       await subject.run();
       testimonies.push({ name: contender.name, ...(await subject.facts()) });
     }

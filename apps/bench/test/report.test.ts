@@ -5,12 +5,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ContenderResult } from '../src/measure/measure-row.js';
 import { measureSize } from '../src/measure/measure-size.js';
 import { withHistoryLine } from '../src/report/history-table.js';
-import { exitCodeFor, type RowResult, sizeResult, timedResult } from '../src/report/result.js';
+import { contendedResult, exitCodeFor, type RowResult, sizeResult } from '../src/report/result.js';
 import { type Results, writeResults } from '../src/report/results-file.js';
 import { rowText, summaryText } from '../src/report/table.js';
-import type { Row } from '../src/rows/row.js';
+import type { ContendedRow, Row } from '../src/rows/row.js';
 
 const row: Row = { kind: 'size', id: '7', title: 'A size', gate: 100, goal: 50, line: 'decoder: all' };
+
+const contended: ContendedRow = {
+  ...{ kind: 'time', id: '1', title: 'A ratio', gate: 1.25, goal: 1.18 },
+  contenders: [{ id: 'a', name: 'a', load: () => Promise.reject(new Error('It is not run.')) }],
+};
 
 function contender(id: string, ours: boolean, median: number): ContenderResult {
   const ratio = { median, lowerQuartile: median - 0.1, upperQuartile: median + 0.1 };
@@ -39,8 +44,8 @@ describe('the verdict', () => {
       contender('c', true, 40),
       contender('d', false, 900),
     ];
-    expect(timedResult(row, contenders).value).toBe(60);
-    expect(() => timedResult(row, contenders.slice(0, 1))).toThrow(RangeError);
+    expect(contendedResult(contended, contenders).value).toBe(60);
+    expect(() => contendedResult(contended, contenders.slice(0, 1))).toThrow(RangeError);
   });
 
   it('decides over the exit code only if it was asked to', () => {
@@ -52,10 +57,7 @@ describe('the verdict', () => {
 });
 
 describe('what people see', () => {
-  const result = timedResult({ ...row, id: '1', title: 'A ratio', gate: 1.25, goal: 1.18 }, [
-    contender('a', false, 1),
-    contender('b', true, 1.301),
-  ]);
+  const result = contendedResult(contended, [contender('a', false, 1), contender('b', true, 1.301)]);
 
   it('is the figure with its limits, and each contender', () => {
     const text = rowText(result);

@@ -1,8 +1,10 @@
 import { safeDecodeMessage } from '@prismwire/decoder';
 import { describe, expect, it } from 'vitest';
 import { audioMix, brokenAudio } from '../src/workloads/audio-mix.js';
+import { growingHistory } from '../src/workloads/growing-history.js';
 import { historyOf } from '../src/workloads/history.js';
 import { responseStreams } from '../src/workloads/response-stream.js';
+import { turnFrames } from '../src/workloads/session-conversation.js';
 import { brokenTexts, textMix } from '../src/workloads/text-mix.js';
 
 describe('a workload is the same in every run', () => {
@@ -46,6 +48,24 @@ describe('a workload is what the design says', () => {
     const kilobytes = Buffer.byteLength(JSON.stringify(items)) / 1_000;
     expect(kilobytes).toBeGreaterThan(600);
     expect(kilobytes).toBeLessThan(670);
+  });
+
+  it('a conversation of 1,000 items, and 100 turns of five after it', () => {
+    const { start, turns } = growingHistory(1, true);
+    expect([start.items.length, turns.length]).toEqual([1_000, 100]);
+    const parts = [start, ...turns];
+    const whole = historyOf({ items: 1_500, withOrigin: true });
+    expect(parts.flatMap(({ items }) => items)).toEqual(whole.items);
+    for (const kind of ['messages', 'thoughts', 'toolCalls'] as const) {
+      expect(parts.flatMap(({ input }): readonly object[] => input[kind])).toEqual(whole.input[kind]);
+    }
+  });
+
+  it('turns of a session of 50 events each, all of them known', () => {
+    for (const turn of [0, 1]) {
+      expect(turnFrames(turn)).toHaveLength(50);
+      for (const frame of turnFrames(turn)) expect(kindOf(frame)).not.toMatch(/refused|ignored/);
+    }
   });
 
   it('broken frames that are refused, each of them', () => {

@@ -1,6 +1,8 @@
 import { createOpenAI } from '@ai-sdk/openai';
 import type { Subject } from '../rows/row.js';
+import type { GrowingHistory } from '../workloads/growing-history.js';
 import type { History } from '../workloads/history.js';
+import { conversationSubject } from './conversation.js';
 import { sentTexts } from './sent-texts.js';
 import { StubApi } from './stub-api.js';
 
@@ -8,30 +10,36 @@ type Model = ReturnType<ReturnType<typeof createOpenAI>['responses']>;
 type Prompt = Parameters<Model['doGenerate']>[0]['prompt'];
 
 /** The Vercel AI SDK: its own history, made into a request by the provider for OpenAI. */
-export function aiSdk({ input, items }: History): Subject {
+export function aiSdk(conversation: GrowingHistory): Subject {
+  const { model: modelId, systemPrompt } = conversation.start.input;
   const api = new StubApi();
-  const model = createOpenAI({ apiKey: 'none', fetch: api.fetch }).responses(input.model);
-  const prompt = promptOf(items, String(input.systemPrompt));
-  const run = async () => {
+  const model = createOpenAI({ apiKey: 'none', fetch: api.fetch }).responses(modelId);
+  const parts = new Map(
+    [conversation.start, ...conversation.turns].map((part) => [part, messagesOf(part.items)]),
+  );
+  let prompt: Prompt = [];
+  const turn = async (added: History): Promise<void> => {
+    prompt.push(...(parts.get(added) ?? []));
     await model.doGenerate({
       prompt,
       providerOptions: { openai: { store: false, include: ['reasoning.encrypted_content'] } },
     });
   };
-  return {
-    run,
-    async facts() {
-      await run();
-      // The instructions are an item here.
-      return { results: sentTexts(api.input.slice(1)) };
+  return conversationSubject(conversation, {
+    begin(start) {
+      prompt = [{ role: 'system', content: String(systemPrompt) }];
+      return turn(start);
     },
-  };
+    turn,
+    // The instructions are an item here.
+    sent: () => sentTexts(api.input.slice(1)),
+  });
 }
 
-/** The same conversation as the AI SDK keeps it. */
-function promptOf(items: History['items'], instructions: string): Prompt {
+/** The same part of the conversation as the AI SDK keeps it. */
+function messagesOf(items: History['items']): Prompt {
   const toolNames = new Map<string, string>();
-  const prompt: Prompt = [{ role: 'system', content: instructions }];
+  const prompt: Prompt = [];
   for (const item of items) {
     if ('encrypted_content' in item && item.type === 'reasoning') {
       const openai = { itemId: item.id, reasoningEncryptedContent: item.encrypted_content ?? null };

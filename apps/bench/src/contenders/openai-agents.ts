@@ -1,38 +1,47 @@
 import { type AgentInputItem, setTracingDisabled, withTrace } from '@openai/agents-core';
 import { OpenAIProvider } from '@openai/agents-openai';
 import type { Subject } from '../rows/row.js';
+import type { GrowingHistory } from '../workloads/growing-history.js';
 import type { History } from '../workloads/history.js';
+import { conversationSubject } from './conversation.js';
 import { sentTexts } from './sent-texts.js';
 import { StubApi } from './stub-api.js';
 
 /** The OpenAI Agents SDK: its own items, made into a request by its Responses model. */
-export async function openaiAgents({ input, items }: History): Promise<Subject> {
+export async function openaiAgents(conversation: GrowingHistory): Promise<Subject> {
   setTracingDisabled(true);
+  const { model: modelId, systemPrompt } = conversation.start.input;
   const api = new StubApi();
   const model = await withFetch(api.fetch, () =>
     new OpenAIProvider({ apiKey: 'none', baseURL: 'http://localhost/v1', useResponses: true }).getModel(
-      input.model,
+      modelId,
     ),
   );
-  const request = {
-    input: items.flatMap(agentItem),
-    systemInstructions: String(input.systemPrompt),
-    modelSettings: { store: false },
-    tools: [],
-    handoffs: [],
-    outputType: 'text' as const,
-    tracing: false as const,
-  };
-  const run = async () => {
+  const parts = new Map(
+    [conversation.start, ...conversation.turns].map((part) => [part, part.items.flatMap(agentItem)]),
+  );
+  let input: AgentInputItem[] = [];
+  const turn = async (added: History): Promise<void> => {
+    input.push(...(parts.get(added) ?? []));
+    const request = {
+      input,
+      systemInstructions: String(systemPrompt),
+      modelSettings: { store: false },
+      tools: [],
+      handoffs: [],
+      outputType: 'text' as const,
+      tracing: false as const,
+    };
     await withTrace('turn', () => model.getResponse(request));
   };
-  return {
-    run,
-    async facts() {
-      await run();
-      return { results: sentTexts(api.input) };
+  return conversationSubject(conversation, {
+    begin(start) {
+      input = [];
+      return turn(start);
     },
-  };
+    turn,
+    sent: () => sentTexts(api.input),
+  });
 }
 
 /** The provider makes its client by itself, and that takes the global `fetch` when it is made. */

@@ -28,6 +28,7 @@ const answer = JSON.stringify({
   status: 'completed',
   model: 'gpt-5',
   output: [
+    { type: 'reasoning', id: 'rs_1', summary: [], encrypted_content: 'gAAAA' },
     {
       type: 'message',
       id: 'msg_1',

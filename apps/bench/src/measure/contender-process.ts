@@ -26,10 +26,10 @@ export class ContenderProcess {
     if (!('warm' in (await this.#ask('warm-up')))) throw this.#strange();
   }
 
-  /** The mean time of a pass in milliseconds. */
+  /** One sample: the mean time of a run in milliseconds, or the bytes that a run leaves. */
   async sample(): Promise<number> {
     const answer = await this.#ask('sample');
-    if ('milliseconds' in answer) return answer.milliseconds;
+    if ('sample' in answer) return answer.sample;
     throw this.#strange();
   }
 

@@ -1,4 +1,4 @@
-import type { Contender, TimedRow } from '../rows/row.js';
+import type { ContendedRow, Contender } from '../rows/row.js';
 import { disagreement, type Testimony } from './agreement.js';
 import { ContenderProcess } from './contender-process.js';
 import { type Summary, summarise } from './statistics.js';
@@ -8,9 +8,9 @@ export interface ContenderResult {
   readonly id: string;
   readonly name: string;
   readonly ours: boolean;
-  /** Milliseconds of processor time of a pass. They depend on the machine and on what else it does. */
+  /** Milliseconds of a run, which depend on the machine and on what else it does; of a row of memory, bytes. */
   readonly time: Summary;
-  /** The time over that of the contender it is compared with, of samples taken side by side. */
+  /** The same over that of the contender it is compared with, of samples taken side by side. */
   readonly ratio: Summary;
   readonly rounds: number;
 }
@@ -32,7 +32,7 @@ type Samples = ReadonlyMap<string, number[]>;
  * @throws {Error} if the contenders do not agree, or one of them fails.
  */
 export async function measureRow(
-  row: TimedRow,
+  row: ContendedRow,
   rounds: number,
   tell: (progress: string) => void,
   signal: AbortSignal,
@@ -49,7 +49,7 @@ export async function measureRow(
 
 /** Adds so many rounds of samples, taken in new processes. */
 async function addGeneration(
-  row: TimedRow,
+  row: ContendedRow,
   samples: Samples,
   rounds: number,
   tell: (progress: string) => void,
@@ -64,7 +64,7 @@ async function addGeneration(
     const testimonies: Testimony[] = [];
     for (const contender of row.contenders) {
       signal.throwIfAborted();
-      if (isDone(samples.get(contender.id))) continue;
+      if (isDone(row, samples.get(contender.id))) continue;
       tell(`${contender.name} checks and warms up`);
       const process = new ContenderProcess(row.id, contender);
       processes.push(process);
@@ -74,7 +74,7 @@ async function addGeneration(
     const difference = disagreement(testimonies);
     if (difference !== undefined)
       throw new Error(`The contenders of row ${row.id} do not agree.\n${difference}`);
-    for (let round = 0; round < rounds; round += 1) await addRound(processes, samples, tell, signal);
+    for (let round = 0; round < rounds; round += 1) await addRound(row, processes, samples, tell, signal);
   } finally {
     signal.removeEventListener('abort', stop);
     stop();
@@ -83,6 +83,7 @@ async function addGeneration(
 
 /** One sample of each contender that still takes part. */
 async function addRound(
+  row: ContendedRow,
   processes: readonly ContenderProcess[],
   samples: Samples,
   tell: (progress: string) => void,
@@ -91,15 +92,15 @@ async function addRound(
   for (const process of processes) {
     signal.throwIfAborted();
     const own = samples.get(process.contender.id);
-    if (own === undefined || isDone(own)) continue;
+    if (own === undefined || isDone(row, own)) continue;
     tell(`${process.contender.name}, sample ${own.length + 1}`);
     own.push(await process.sample());
   }
 }
 
-/** Whether a contender is slow, and has given all that is asked of slow ones. */
-function isDone(samples: readonly number[] = []): boolean {
-  return samples.length >= ROUNDS_OF_SLOW && (samples[0] ?? 0) > SLOW;
+/** Whether a contender is slow, and has given all that is asked of slow ones. Memory does not vary as times do. */
+function isDone({ kind }: ContendedRow, samples: readonly number[] = []): boolean {
+  return samples.length >= ROUNDS_OF_SLOW && (kind === 'memory' || (samples[0] ?? 0) > SLOW);
 }
 
 function resultOf(contender: Contender, first: Contender, samples: Samples): ContenderResult {

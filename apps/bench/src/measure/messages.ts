@@ -7,5 +7,5 @@ export type Question = 'facts' | 'warm-up' | 'sample';
 export type Answer =
   | { readonly facts: Facts }
   | { readonly warm: true }
-  | { readonly milliseconds: number }
+  | { readonly sample: number }
   | { readonly failure: string };

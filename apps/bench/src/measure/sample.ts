@@ -6,9 +6,19 @@ const SAMPLE = 60;
 const WARM_UP = 1_500;
 /** Slow work is not warmed up for longer than so many passes. */
 const WARM_UP_PASSES = 1_000;
+/** Turns go through more code than other work, seldom through the same: the engine takes longer to compile it. */
+const WARM_UP_OF_TURNS = 3;
 
-/** Takes times of one subject. */
-export class Sampler {
+/** Takes samples of one subject. */
+export interface Sampler {
+  /** Makes ready for the first sample. */
+  warmUp(): Promise<void>;
+  /** One sample: the mean time of a run in milliseconds, or the bytes that a run leaves. */
+  sample(): Promise<number>;
+}
+
+/** Takes times. */
+export class TimeSampler implements Sampler {
   readonly #subject: Subject;
   #passes = 1;
 
@@ -19,28 +29,42 @@ export class Sampler {
   /** Runs the work until it is warm, and finds how often it fits into a sample. */
   async warmUp(): Promise<void> {
     const start = performance.now();
+    const { turns } = this.#subject;
+    const count = turns?.count ?? 1;
+    const longer = turns === undefined ? 1 : WARM_UP_OF_TURNS;
     let passes = 0;
-    while (passes < WARM_UP_PASSES && performance.now() - start < WARM_UP) {
-      await this.#subject.run();
-      passes += 1;
+    let last = 0;
+    while (passes < WARM_UP_PASSES * longer && performance.now() - start < WARM_UP * longer) {
+      last = await this.#time(count);
+      passes += count;
     }
-    const each = (await this.#time(Math.max(1, Math.min(10, passes)))) || Number.MIN_VALUE;
-    this.#passes = Math.max(1, Math.min(100_000, Math.ceil(SAMPLE / each)));
+    const each = (count > 1 ? last : await this.#time(Math.max(1, Math.min(10, passes)))) || Number.MIN_VALUE;
+    const wanted = Math.max(1, Math.min(100_000, Math.ceil(SAMPLE / each)));
+    // Each sample has whole conversations: their turns are not of one length.
+    this.#passes = Math.ceil(wanted / count) * count;
   }
 
-  /** One sample: the mean time of a pass, in milliseconds. */
   sample(): Promise<number> {
     return this.#time(this.#passes);
   }
 
+  /** The mean time of so many runs, without what comes before turns. */
   async #time(passes: number): Promise<number> {
-    const start = performance.now();
-    for (let pass = 0; pass < passes; pass += 1) {
-      const done = this.#subject.run();
-      // Waiting for what is there already would be measured as well.
-      if (done instanceof Promise) await done;
+    const { turns } = this.#subject;
+    const atOnce = turns?.count ?? passes;
+    let spent = 0;
+    let done = 0;
+    for (; done < passes; done += atOnce) {
+      await turns?.begin();
+      const start = performance.now();
+      for (let pass = 0; pass < atOnce; pass += 1) {
+        const running = this.#subject.run();
+        // Waiting for what is there already would be measured as well.
+        if (running instanceof Promise) await running;
+      }
+      // What a user waits for. The garbage collector's threads work beside it, so time of the processor would be more.
+      spent += performance.now() - start;
     }
-    // What a user waits for. The garbage collector's threads work beside it, so time of the processor would be more.
-    return (performance.now() - start) / passes;
+    return spent / done;
   }
 }

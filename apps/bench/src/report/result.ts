@@ -1,5 +1,5 @@
 import type { ContenderResult } from '../measure/measure-row.js';
-import type { Row } from '../rows/row.js';
+import type { ContendedRow, Row } from '../rows/row.js';
 
 /** What came of a row. */
 export interface RowResult {
@@ -11,6 +11,8 @@ export interface RowResult {
   readonly gate: number;
   readonly goal?: number;
   readonly verdict: 'goal reached' | 'gate met' | 'missed';
+  /** What was measured to find it: times in milliseconds, memory in bytes. Absent for sizes. */
+  readonly measured?: ContendedRow['kind'];
   /** Empty for sizes. */
   readonly contenders: readonly ContenderResult[];
 }
@@ -21,15 +23,15 @@ export function sizeResult(row: Row, bytes: number): RowResult {
 }
 
 /**
- * The result of a row of times: the median of the ratios of our contender, or of the worst of them.
+ * The result of a row of contenders: the median of the ratios of ours, or of the worst of them.
  *
  * @throws {RangeError} if none of the contenders is ours.
  */
-export function timedResult(row: Row, contenders: readonly ContenderResult[]): RowResult {
+export function contendedResult(row: ContendedRow, contenders: readonly ContenderResult[]): RowResult {
   // The baseline may be ours as well: it is what the others are compared with.
   const figures = contenders.slice(1).flatMap(({ ours, ratio }) => (ours ? [ratio.median] : []));
   if (figures.length === 0) throw new RangeError(`Row ${row.id} measures nothing of ours.`);
-  return { ...judged(row, Math.max(...figures)), unit: 'ratio', contenders };
+  return { ...judged(row, Math.max(...figures)), unit: 'ratio', measured: row.kind, contenders };
 }
 
 function judged({ id, title, gate, goal }: Row, value: number): Omit<RowResult, 'unit' | 'contenders'> {

@@ -2,11 +2,12 @@ import type { ContenderResult } from '../measure/measure-row.js';
 import type { RowResult } from './result.js';
 
 /** A row for people: the figure with its limits, and a line for each contender. */
-export function rowText({ id, title, unit, value, gate, goal, verdict, contenders }: RowResult): string {
+export function rowText(result: RowResult): string {
+  const { id, title, unit, value, gate, goal, verdict, measured, contenders } = result;
   const mark = verdict === 'missed' ? '✗' : '✓';
   const limits = `gate ${number(gate, unit)}${goal === undefined ? '' : `, goal ${number(goal, unit)}`}`;
   const width = Math.max(0, ...contenders.map(({ name }) => name.length));
-  const lines = contenders.map((contender) => `\n${contenderLine(contender, width)}`);
+  const lines = contenders.map((contender) => `\n${contenderLine(contender, width, measured)}`);
   return `${mark} ${id}  ${title}\n     ${number(value, unit)}: ${verdict} (${limits})${lines.join('')}\n`;
 }
 
@@ -31,17 +32,20 @@ export function number(value: number, unit: RowResult['unit']): string {
   return value.toFixed(value < 0.1 ? 3 : 2);
 }
 
-function contenderLine({ name, ours, time, ratio, rounds }: ContenderResult, width: number): string {
+function contenderLine(
+  { name, ours, time, ratio, rounds }: ContenderResult,
+  width: number,
+  measured: RowResult['measured'],
+): string {
   const quartiles = `${number(ratio.lowerQuartile, 'ratio')}-${number(ratio.upperQuartile, 'ratio')}`;
-  const times = `${milliseconds(time.median)} (${milliseconds(time.lowerQuartile)}-${milliseconds(time.upperQuartile)})`;
+  const [unit, size] = measured === 'memory' ? ['kB', 1_000] : ['ms', 1];
+  const [median, lower, upper] = [time.median, time.lowerQuartile, time.upperQuartile].map((value) =>
+    (value / size).toPrecision(3),
+  );
   const cells = [
     number(ratio.median, 'ratio').padStart(7),
     quartiles.padStart(14),
-    `${times} ms`.padStart(28),
+    `${median} (${lower}-${upper}) ${unit}`.padStart(28),
   ];
   return `     ${ours ? '>' : ' '} ${name.padEnd(width)}${cells.join('')}  ${rounds} rounds`;
-}
-
-function milliseconds(value: number): string {
-  return value.toPrecision(3);
 }

@@ -62,23 +62,6 @@ export const growthRow: TimedRow = {
   ],
 };
 
-export const nextTurnRow: TimedRow = {
-  kind: 'time',
-  id: '6',
-  title: 'The next turn, 5 new items on 1,000, over building the whole history',
-  gate: 0.05,
-  goal: 0.02,
-  contenders: [
-    {
-      ...ours,
-      id: 'whole',
-      name: 'the whole history',
-      load: async (scale) => turnSubject(history(scale), true),
-    },
-    { ...ours, id: 'next', name: 'the next turn', load: async (scale) => turnSubject(history(scale), false) },
-  ],
-};
-
 type Build = (history: History) => Promise<readonly object[]>;
 
 async function builder(): Promise<Build> {
@@ -119,31 +102,5 @@ function ofSize(times: number, id: string, name: string, load: () => Promise<Bui
         },
       };
     },
-  };
-}
-
-/** Builds after each turn, with records that were never seen for the new turn, and for the others if `forget` says so. */
-async function turnSubject(given: History, forget: boolean): Promise<Subject> {
-  const build = await builder();
-  const { messages, thoughts, toolCalls } = given.input;
-  const next = (): History => {
-    const isNew = (place: number, all: number) => forget || place >= all - 2;
-    const anew = <T extends object>(records: T[]): T[] =>
-      records.map((record, place) => (isNew(place, records.length) ? { ...record } : record));
-    return {
-      ...given,
-      input: {
-        ...given.input,
-        messages: anew(messages),
-        thoughts: anew(thoughts),
-        toolCalls: anew(toolCalls),
-      },
-    };
-  };
-  return {
-    run: () => build(next()),
-    facts: async (): Promise<Facts> => ({
-      results: (await build(next())).map((item) => canonicalOnce([item])),
-    }),
   };
 }

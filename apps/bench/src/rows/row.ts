@@ -1,12 +1,22 @@
 /** Something that does the work of a row, ready to be run. */
 export interface Subject {
-  /** Does the work once. What it returns is thrown away. */
+  /** Does the work once. What it returns is thrown away; where memory is measured, it is what holds the memory. */
   run(): unknown;
+  /** Where each run goes on from the one before: how they begin. Absent: every run is the same. */
+  readonly turns?: Turns;
   /**
    * What came of the work, in short texts. All contenders of a row must give the same; those that check nothing are
    * not asked what they refuse.
    */
   facts(): Facts | Promise<Facts>;
+}
+
+/** Runs that go on from each other, such as the turns of a conversation. */
+export interface Turns {
+  /** How many runs there are before it begins anew. */
+  readonly count: number;
+  /** Comes before the first run. It is not measured. */
+  begin(): unknown;
 }
 
 /** What contenders must agree on. */
@@ -52,6 +62,16 @@ export interface TimedRow extends AnyRow {
   readonly contenders: readonly [Contender, ...Contender[]];
 }
 
+/** A figure that is a ratio of what contenders leave in memory. */
+export interface MemoryRow extends AnyRow {
+  readonly kind: 'memory';
+  /** The first one is the baseline. */
+  readonly contenders: readonly [Contender, ...Contender[]];
+}
+
+/** A row with contenders, each in a process of its own. */
+export type ContendedRow = TimedRow | MemoryRow;
+
 /** A figure that is a size in bytes. */
 export interface SizeRow extends AnyRow {
   readonly kind: 'size';
@@ -59,4 +79,4 @@ export interface SizeRow extends AnyRow {
   readonly line: string;
 }
 
-export type Row = TimedRow | SizeRow;
+export type Row = ContendedRow | SizeRow;

@@ -1,3 +1,4 @@
+import type { PrefixFingerprints } from '../hash/prefix-fingerprints.js';
 import type { BuildContext } from './build-context.js';
 import type { Draft } from './draft.js';
 import { brokenGroup, editedEntries } from './group-verdict.js';
@@ -10,18 +11,21 @@ import { isCallOutput, isModelOutput, itemType, type WireItem } from './wire-ite
  * Step 3: puts what was settled into the input, unit by unit, and decides for each reasoning item whether it goes
  * along. Fingerprints are checked against what has been built so far, so that one dropped item does not make all
  * later ones stale.
+ *
+ * @param leading What stands before the history.
+ * @param before The fingerprints of what stands before the settled items, if that is more than what leads.
  */
 export async function arrange(
   units: readonly Unit[],
   settled: readonly Draft[],
   leading: readonly Draft[],
   context: BuildContext,
-): Promise<Draft[]> {
+  before?: PrefixFingerprints,
+): Promise<GrowingInput> {
   const edited = await editedEntries(units, context);
-  const input = new GrowingInput(context);
-  input.append(leading);
+  const input = new GrowingInput(context, leading, before);
   await addAll(stepsOf(units, settled, edited, context), input);
-  return input.drafts;
+  return input;
 }
 
 /** Waits only where there is something to wait for: a function that waits goes on uncompiled, at half the speed. */

@@ -1,6 +1,7 @@
 import { checkedRecords, listOf } from '../records/check-records.js';
 import { ResponsesInputError } from '../responses-input-error.js';
 import { isRegistry } from '../tools/tool-list.js';
+import type { Counts } from './chosen-records.js';
 import type { BuildOptions } from './options.js';
 
 type Name = keyof BuildOptions;
@@ -24,10 +25,15 @@ const OPTIONAL_FUNCTIONS: readonly Name[] = ['renderRetrievableHandleBody', 'war
  * The options with each collection read once into a list. Records stay as they are.
  *
  * @param defaults What the options would be if nobody gave any.
+ * @param known How many of the first records of each kind were checked before.
  * @throws ResponsesInputError `invalid_option` for an option that means nothing; `invalid_record` for a record that
  *   cannot be read. `path` points into the options.
  */
-export function checkedOptions(options: BuildOptions, defaults: Omit<BuildOptions, 'model'>): BuildOptions {
+export function checkedOptions(
+  options: BuildOptions,
+  defaults: Omit<BuildOptions, 'model'>,
+  known?: Counts,
+): BuildOptions {
   checkWords(options);
   checkFunctions(options, defaults);
   const { bucketOrder, model, nonceKey, replayCompatibility, selfIdentity, tools } = options;
@@ -40,10 +46,10 @@ export function checkedOptions(options: BuildOptions, defaults: Omit<BuildOption
   expectThat(isMediaPolicy(options.unsupportedMediaPolicy), 'unsupportedMediaPolicy', 'a policy');
   return {
     ...options,
-    messages: checkedRecords(options.messages, 'messages'),
-    thoughts: checkedRecords(options.thoughts, 'thoughts'),
-    toolCalls: checkedRecords(options.toolCalls, 'toolCalls'),
-    items: checkedRecords(options.items, 'items'),
+    messages: checkedRecords(options.messages, 'messages', known?.messages),
+    thoughts: checkedRecords(options.thoughts, 'thoughts', known?.thoughts),
+    toolCalls: checkedRecords(options.toolCalls, 'toolCalls', known?.toolCalls),
+    items: checkedRecords(options.items, 'items', known?.items),
     memories: checkedRecords(options.memories, 'memories'),
     retrievables: checkedRecords(options.retrievables, 'retrievables'),
     standingInstructions: listOf(options.standingInstructions, '/standingInstructions'),

@@ -19,15 +19,28 @@ interface Trial {
 
 /** The input as it grows, with the fingerprint of what stands in it. */
 export class GrowingInput {
+  /** What was put into it, but for what leads. */
   readonly drafts: Draft[] = [];
   /** The ids of the requests for an approval that were left out. */
   readonly #lostRequests = new Set<unknown>();
   readonly #context: BuildContext;
+  readonly #leading: readonly Draft[];
   #fingerprints: PrefixFingerprints;
 
-  constructor(context: BuildContext) {
+  /**
+   * @param leading What stands before the history.
+   * @param before The fingerprints of what stands there already. Absent: of what leads.
+   */
+  constructor(context: BuildContext, leading: readonly Draft[], before?: PrefixFingerprints) {
     this.#context = context;
-    this.#fingerprints = new PrefixFingerprints(context.fingerprintHead);
+    this.#leading = leading;
+    this.#fingerprints = before ?? new PrefixFingerprints(context.fingerprintHead);
+    if (before === undefined) for (const draft of leading) put(draft, this.#fingerprints);
+  }
+
+  /** The fingerprints of all that stands there. */
+  get fingerprints(): PrefixFingerprints {
+    return this.#fingerprints;
   }
 
   /**
@@ -37,18 +50,13 @@ export class GrowingInput {
    */
   add(step: Step): Promise<void> | undefined {
     if (step.kind === 'plain') {
-      this.append(step.items);
+      for (const draft of step.items) this.#append(draft);
       return undefined;
     }
     const isReplayed = step.broken === undefined && this.#replay(step.items);
     if (typeof isReplayed !== 'boolean') return isReplayed.then((yes) => this.#settle(step, yes));
     this.#settle(step, isReplayed);
     return undefined;
-  }
-
-  /** Puts items behind what stands there already, as they are. */
-  append(drafts: readonly Draft[]): void {
-    for (const draft of drafts) this.#append(draft);
   }
 
   #append(draft: Draft): void {
@@ -193,7 +201,7 @@ export class GrowingInput {
     if (options.replayGuard !== 'prefix') return '';
     const ask = options.fingerprintOpenAIResponsesPrefix;
     if (ask === fingerprintOpenAIResponsesPrefix) return fingerprints.digest();
-    const items: unknown[] = [...this.drafts, ...drafts].map((draft) => draft.item);
+    const items: unknown[] = [...this.#leading, ...this.drafts, ...drafts].map((draft) => draft.item);
     const input = items.filter(isSendable);
     return ask({ ...fingerprintHead, input, throughItem: input.length });
   }

@@ -12,12 +12,10 @@ const LONGEST_TEXT = 10_485_760;
  * The last look at what is to be sent: an id that stands there twice is taken from the later item, and every item
  * must be what the schema says.
  *
+ * @param place How many items stand before the first one.
  * @throws ResponsesInputError `request_invalid` with the record and the place in the request.
  */
-export function lastCheck<Carried>(
-  drafts: readonly Draft[],
-  context: BuildContext,
-): OpenAIResponsesInputItem<Carried>[] {
+export function lastCheck(drafts: readonly Draft[], context: BuildContext, place: number): WireItem[] {
   const ids = new Set<unknown>();
   return drafts.map(({ item, recordId }, index) => {
     let sent = item;
@@ -29,7 +27,8 @@ export function lastCheck<Carried>(
       }
       ids.add(item.id);
     }
-    return checked<Carried>(sent, recordId, index);
+    checked(sent, recordId, place + index);
+    return sent;
   });
 }
 

@@ -1,17 +1,19 @@
 import { isOwn } from '../records/identity.js';
 import type { Thought } from '../records/records.js';
 import { warnOfMissingBuckets } from '../render/buckets.js';
+import type { Records } from './chosen-records.js';
 import type { BuildLog } from './log.js';
 import type { BuildOptions } from './options.js';
 import { hasItem } from './wire-item.js';
 
 /** Tells of what was given and that no bucket of the order takes in. */
-export function tellOfBuckets(options: BuildOptions, historyLength: number, { warn }: BuildLog): void {
+export function tellOfBuckets(options: BuildOptions, history: Records, { warn }: BuildLog): void {
+  const { messages, thoughts, toolCalls, items } = history;
   const given = {
     standingInstructions: [...options.standingInstructions].length,
     memories: [...options.memories].length,
     retrievables: [...options.retrievables].length,
-    timeline: historyLength,
+    timeline: messages.length + thoughts.length + toolCalls.length + items.length,
   };
   warnOfMissingBuckets(options.bucketOrder, given, warn);
 }

@@ -54,6 +54,7 @@ import { type SentFunctionTool, toolsToOpenAIResponsesTools } from '../tools/ope
 import type { Tools } from '../tools/tool-list.js';
 import type { Warn } from '../warning.js';
 import { checkedOptions } from './checked-options.js';
+import type { Counts } from './chosen-records.js';
 
 /** Where the leading system text goes: beside the input, or in it as its first item. */
 export type SystemPromptChannel = 'instructions' | 'developer-item' | 'system-item';
@@ -227,9 +228,10 @@ const DEFAULTS: Omit<BuildOptions, 'model'> = {
 /**
  * The options of a build: what the caller gave, and the defaults for what is absent, undefined or null.
  *
+ * @param known How many of the first records of each kind were checked by an earlier build.
  * @throws ResponsesInputError `invalid_option` or `invalid_record` for what cannot be read.
  */
-export function withDefaults(input: BuildInput): BuildOptions {
+export function withDefaults(input: BuildInput, known?: Counts): BuildOptions {
   const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
-  return checkedOptions({ ...DEFAULTS, model: input.model, ...Object.fromEntries(given) }, DEFAULTS);
+  return checkedOptions({ ...DEFAULTS, model: input.model, ...Object.fromEntries(given) }, DEFAULTS, known);
 }

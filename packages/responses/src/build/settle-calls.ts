@@ -16,7 +16,9 @@ const INTERRUPTED = 'Tool execution was interrupted before completion.';
  */
 export function settleCalls(drafts: readonly Draft[], context: BuildContext): readonly Draft[] {
   if (isSettled(drafts)) return drafts;
+  context.log.stage = 'calls';
   const { answered, matched } = matchedCalls(drafts, context);
+  context.log.stage = 'answers';
   const settled: Draft[] = [];
   let waiting: Draft[] = [];
   const answerWaiting = () => {

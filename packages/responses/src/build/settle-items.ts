@@ -18,6 +18,8 @@ export class SettledItems {
   readonly #ids = new Set<string>();
   /** Whether two of the items have one id. Most histories hold no id twice. */
   hasSharedIds = false;
+  /** Whether the last item is reasoning: what follows it has a say in whether it stays. */
+  endsInReasoning = false;
 
   constructor(context: BuildContext) {
     this.#context = context;
@@ -38,10 +40,15 @@ export class SettledItems {
 
   /** The items that can be sent. */
   all(units: readonly Unit[]): readonly Draft[] {
+    const { log } = this.#context;
+    log.stage = 'compactions';
     // Most histories hold neither, and going through all items takes time.
     const latest = this.#types.has('compaction') ? trimmed(this.#kept, this.#context) : this.#kept;
     const hasApprovals = this.#types.has('mcp_approval_response') || this.#types.has('mcp_approval_request');
+    log.stage = 'approvals';
     const answering = hasApprovals ? withSoundApprovals(latest, this.#context) : latest;
+    this.endsInReasoning = answering.at(-1)?.item.type === 'reasoning';
+    log.stage = 'doubles';
     return this.hasSharedIds ? withoutDoubledItems(answering, units, this.#context) : answering;
   }
 }

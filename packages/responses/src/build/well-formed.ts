@@ -1,3 +1,5 @@
+import type { BuildLog } from './log.js';
+
 /** Quickly says of most texts that they hold no half of a character. */
 const SURROGATE = /[\ud800-\udfff]/;
 const HALF_CHARACTER = /\p{Cs}/u;
@@ -9,6 +11,18 @@ const HALF_CHARACTERS = /\p{Cs}/gu;
  */
 export function wellFormed<T>(value: T): T {
   return isWhole(value) ? value : mended(value);
+}
+
+/** The same for a part of the request that no record stands for, with a warning that names its place. */
+export function withWholeCharacters<T>(value: T, path: string, { warn }: BuildLog): T {
+  const whole = wellFormed(value);
+  if (whole !== value) {
+    warn(`What is sent at ${path} holds half a character; U+FFFD is sent in its place.`, {
+      code: 'text_repaired',
+      path,
+    });
+  }
+  return whole;
 }
 
 /** Looks without making anything: hardly any history holds half a character. */

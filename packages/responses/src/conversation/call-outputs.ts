@@ -1,4 +1,4 @@
-import { isFields, textIn } from '../record/fields.js';
+import { isFields, textIn } from '../fields.js';
 
 /** What answers a call. */
 export interface CallOutput {

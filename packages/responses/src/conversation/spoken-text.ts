@@ -1,4 +1,4 @@
-import { isFields, textIn } from '../record/fields.js';
+import { isFields, textIn } from '../fields.js';
 import type { Media } from '../records/records.js';
 
 /** Stands for speech that nobody wrote down. */

@@ -1,4 +1,4 @@
-import { type Fields, isFields, textIn } from '../record/fields.js';
+import { type Fields, isFields, textIn } from '../fields.js';
 import { RecordIds } from '../record/record-ids.js';
 import { soundHalf } from '../record/record-item.js';
 import { timesOfRecords } from '../record/record-times.js';

@@ -38,28 +38,36 @@ export class PrefixFingerprints {
 
   /**
    * @param head What the request is besides its items.
+   * @param end What stands behind the items in the hashed text: always made of the head, but known to a copy.
    * @throws `ResponsesInputError` with `invalid_record` when a tool cannot be written as JSON.
    */
-  constructor(head: FingerprintHead, options: PrefixFingerprintsOptions = {}) {
+  constructor(
+    head: FingerprintHead,
+    options: PrefixFingerprintsOptions = {},
+    end: string = fingerprintEnd(head),
+  ) {
     this.#head = head;
-    this.#end = fingerprintEnd(head);
+    this.#end = end;
     this.#hash = createSha256();
     this.#texts = options.texts;
     this.#canonicalJson = options.canonicalJson ?? canonicalJson;
   }
 
-  /** A second input that goes on from here, to try what would follow. */
-  copy(): PrefixFingerprints {
+  /**
+   * A second input that goes on from here, to try what would follow.
+   *
+   * @param head What the second request is besides its items; absent: the same as the first.
+   */
+  copy(head?: FingerprintHead): PrefixFingerprints {
     // Else both would have the waiting text to hash.
     this.#flush();
-    const copy = new PrefixFingerprints(this.#head, {
-      texts: this.#texts,
-      canonicalJson: this.#canonicalJson,
-    });
+    const options = { texts: this.#texts, canonicalJson: this.#canonicalJson };
+    const isSame = head === undefined;
+    const copy = new PrefixFingerprints(head ?? this.#head, options, isSame ? this.#end : undefined);
     copy.#hash = this.#hash.copy();
     copy.#pending = '';
     copy.#length = this.#length;
-    copy.#digest = this.#digest;
+    copy.#digest = isSame ? this.#digest : undefined;
     return copy;
   }
 

@@ -1,5 +1,5 @@
-import type { Fields } from './fields.js';
-import { isFields, isItem } from './fields.js';
+import { type Fields, isFields } from '../fields.js';
+import { isItem } from './fields.js';
 import { finishPiece, growPiece, streamOf } from './piece-kinds.js';
 import type { ResponseDelta } from './response-delta.js';
 import type { PieceGroup, PieceKind, Slot } from './slot.js';

@@ -1,6 +1,6 @@
 import type { ResponsesErrorDetails } from '@prismwire/core/responses';
-import type { Fields } from './fields.js';
-import { isErrorDetails, isFields } from './fields.js';
+import { type Fields, isFields } from '../fields.js';
+import { isErrorDetails } from './fields.js';
 
 /** The error of an `error` event: some servers put it into `error`, others at the top. */
 export function errorOf({ type: _, sequence_number: __, error, ...top }: Fields): ResponsesErrorDetails {

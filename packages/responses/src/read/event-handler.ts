@@ -1,4 +1,4 @@
-import type { Fields } from './fields.js';
+import type { Fields } from '../fields.js';
 import type { ReadState } from './read-state.js';
 import type { ResponseDelta } from './response-delta.js';
 

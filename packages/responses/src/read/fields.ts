@@ -4,24 +4,12 @@ import type {
   ResponsesErrorDetails,
   ResponsesLogprob,
 } from '@prismwire/core/responses';
+import { type Fields, isFields } from '../fields.js';
 import type { ReadResponse } from './outcome.js';
-
-/** An object of the wire, nothing of which is known yet. */
-export type Fields = Readonly<Record<string, unknown>>;
-
-/** Whether a value is an object with named members. */
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** Whether a value can be a place in a list. */
 export function isPlace(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
-}
-
-/** The value if it is a text with something in it. */
-export function textOrNone(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /** The objects of a list; whatever else is there, or stands in place of the list, is passed over. */

@@ -1,5 +1,5 @@
+import type { Fields } from '../fields.js';
 import { finishItem } from './absorb-item.js';
-import type { Fields } from './fields.js';
 import { fieldsIn } from './fields.js';
 import type { OpenStatus } from './item-of-slot.js';
 import { itemOf } from './item-of-slot.js';

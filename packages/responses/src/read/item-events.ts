@@ -1,7 +1,7 @@
+import { type Fields, isFields } from '../fields.js';
 import { absorbPart, beginItem, finishItem } from './absorb-item.js';
 import type { EventHandler } from './event-handler.js';
-import type { Fields } from './fields.js';
-import { isAnnotation, isFields, isItem, isPlace } from './fields.js';
+import { isAnnotation, isItem, isPlace } from './fields.js';
 import type { ReadState } from './read-state.js';
 import type { ResponseDelta } from './response-delta.js';
 

@@ -1,6 +1,5 @@
+import { type Fields, isFields } from '../fields.js';
 import { ARGUMENTS_MEMBER } from './absorb-item.js';
-import type { Fields } from './fields.js';
-import { isFields } from './fields.js';
 import type { Piece, PieceKind, Slot } from './slot.js';
 import { inOrder } from './slot.js';
 

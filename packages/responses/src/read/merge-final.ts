@@ -1,5 +1,4 @@
-import type { Fields } from './fields.js';
-import { textOrNone } from './fields.js';
+import { type Fields, textIn } from '../fields.js';
 import type { Slot } from './slot.js';
 
 /** An item of a finished response: its final form, and what streamed of it. One of the two is always there. */
@@ -55,7 +54,7 @@ function pair(slots: readonly Slot[], finals: readonly Fields[]): MergedItem[] {
   const rest = byType(free);
   return finals.map((final, place) => ({
     final,
-    slot: byPlace[place] ?? rest.get(textOrNone(final.type))?.shift(),
+    slot: byPlace[place] ?? rest.get(textIn(final.type))?.shift(),
   }));
 }
 
@@ -66,7 +65,7 @@ function namesOf({ type, id, added, done }: Slot): string[] {
 
 /** The type is part of the name: a call and its output share their `call_id`. */
 function namesOfItem({ type, call_id: callId, id }: Fields): string[] {
-  return [callId, id].flatMap((name) => (textOrNone(name) === undefined ? [] : [`${type} ${name}`]));
+  return [callId, id].flatMap((name) => (textIn(name) === undefined ? [] : [`${type} ${name}`]));
 }
 
 function byType(slots: Iterable<Slot>): Map<string | undefined, Slot[]> {

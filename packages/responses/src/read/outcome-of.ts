@@ -1,7 +1,7 @@
 import type { ResponsesErrorDetails } from '@prismwire/core/responses';
+import { type Fields, isFields, textIn } from '../fields.js';
 import { detailsOf } from './error-details.js';
-import type { Fields } from './fields.js';
-import { isFields, isReadResponse, textOrNone } from './fields.js';
+import { isReadResponse } from './fields.js';
 import type { OpenStatus } from './item-of-slot.js';
 import { itemOf } from './item-of-slot.js';
 import type { BrokenEvent, BrokenReason, ReadResponse, ResponseOutcome } from './outcome.js';
@@ -38,7 +38,7 @@ export function outcomeOf(
   }
   const response = responseOf(state, 'incomplete');
   if (final.status !== 'incomplete') return { status: final.status, response, brokenEvents };
-  const reason = textOrNone(response.incomplete_details?.reason);
+  const reason = textIn(response.incomplete_details?.reason);
   return { status: 'incomplete', response, brokenEvents, ...(reason !== undefined && { reason }) };
 }
 

@@ -1,5 +1,5 @@
 import type { ResponsesErrorDetails } from '@prismwire/core/responses';
-import type { Fields } from './fields.js';
+import type { Fields } from '../fields.js';
 import { Slots } from './slots.js';
 
 /** What a reader knows of its response so far. */

@@ -1,7 +1,8 @@
+import { isFields, textIn } from '../fields.js';
 import { beginItem } from './absorb-item.js';
 import { errorOf } from './error-details.js';
 import type { EventHandler } from './event-handler.js';
-import { fieldsIn, isFields, textOrNone } from './fields.js';
+import { fieldsIn } from './fields.js';
 import { finishResponse } from './finish-response.js';
 import type { FinalStatus } from './read-state.js';
 
@@ -16,8 +17,8 @@ export function headEvent(status: 'in_progress' | 'queued'): EventHandler {
     }
     out.push({
       type: 'response.status',
-      status: textOrNone(response.status) ?? status,
-      responseId: textOrNone(response.id),
+      status: textIn(response.status) ?? status,
+      responseId: textIn(response.id),
     });
     return true;
   };

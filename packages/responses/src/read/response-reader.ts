@@ -1,6 +1,6 @@
 import { validateResponsesResponse, validateResponsesStreamEvent } from '@prismwire/core/responses';
+import { isFields } from '../fields.js';
 import { handlerOf } from './event-handlers.js';
-import { isFields } from './fields.js';
 import type { BrokenEvent, BrokenReason, ReadResponse, ResponseOutcome } from './outcome.js';
 import type { Break } from './outcome-of.js';
 import { outcomeOf, responseOf } from './outcome-of.js';

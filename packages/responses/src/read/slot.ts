@@ -1,5 +1,4 @@
-import type { Fields } from './fields.js';
-import { textOrNone } from './fields.js';
+import { type Fields, textIn } from '../fields.js';
 
 /** What the text of a piece is. `other` stands for content parts of a kind that has no events of its own. */
 export type PieceKind =
@@ -52,13 +51,13 @@ export class Slot {
   /** Keeps the item as it began, if that is not known yet. */
   begin(item: Fields): void {
     this.added = item;
-    this.type = textOrNone(item.type);
-    this.id ??= textOrNone(item.id);
+    this.type = textIn(item.type);
+    this.id ??= textIn(item.id);
   }
 
   /** A member of the item, wherever it was told first. */
   member(name: string): string | undefined {
-    return textOrNone(this.done?.[name]) ?? textOrNone(this.added?.[name]);
+    return textIn(this.done?.[name]) ?? textIn(this.added?.[name]);
   }
 
   /**

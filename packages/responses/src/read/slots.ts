@@ -1,5 +1,5 @@
-import type { Fields } from './fields.js';
-import { isPlace, textOrNone } from './fields.js';
+import { type Fields, textIn } from '../fields.js';
+import { isPlace } from './fields.js';
 import { inOrder, Slot } from './slot.js';
 
 /** The items of a response while they are read. */
@@ -32,11 +32,11 @@ export class Slots {
     const { output_index: index } = event;
     if (isPlace(index)) {
       const slot = this.at(index);
-      slot.id ??= textOrNone(event.item_id);
+      slot.id ??= textIn(event.item_id);
       return slot;
     }
     if (index !== undefined && index !== null) return undefined;
-    const id = textOrNone(event.item_id);
+    const id = textIn(event.item_id);
     if (id === undefined || this.#latest?.id === id) return this.#latest;
     return this.#named(id) ?? this.#latest;
   }
@@ -44,14 +44,14 @@ export class Slots {
   /** The slot of an item that begins. Without an `output_index` it is the next one, unless its id is known. */
   ofNewItem(event: Fields, item: Fields): Slot | undefined {
     if (event.output_index !== undefined && event.output_index !== null) return this.of(event);
-    return this.#named(textOrNone(item.id)) ?? this.at(this.#next());
+    return this.#named(textIn(item.id)) ?? this.at(this.#next());
   }
 
   /** The slot of an item that is done. Without an `output_index` it is the one of its id, or the first open one. */
   ofDoneItem(event: Fields, item: Fields): Slot | undefined {
     if (event.output_index !== undefined && event.output_index !== null) return this.of(event);
     const isOpen = ({ done, type }: Slot) => done === undefined && type === item.type;
-    return this.#named(textOrNone(item.id)) ?? this.list().find(isOpen) ?? this.at(this.#next());
+    return this.#named(textIn(item.id)) ?? this.list().find(isOpen) ?? this.at(this.#next());
   }
 
   #named(id: string | undefined): Slot | undefined {

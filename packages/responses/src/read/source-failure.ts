@@ -1,5 +1,6 @@
 import type { ResponsesErrorDetails } from '@prismwire/core/responses';
-import { isErrorDetails, isFields } from './fields.js';
+import { isFields } from '../fields.js';
+import { isErrorDetails } from './fields.js';
 
 /** Whether a source failed because somebody wanted it to stop. */
 export function isAbort(failure: unknown): boolean {

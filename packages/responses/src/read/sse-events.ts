@@ -1,5 +1,5 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import { isFields } from './fields.js';
+import { isFields } from '../fields.js';
 
 /** What an SSE stream brought: an event, data that is no JSON, or the mark that says that nothing follows. */
 export type SseItem =

@@ -1,5 +1,5 @@
+import type { Fields } from '../fields.js';
 import type { EventHandler } from './event-handler.js';
-import type { Fields } from './fields.js';
 import { isLogprobs, isPlace } from './fields.js';
 import type { PieceStream } from './piece-kinds.js';
 import { finishPiece } from './piece-kinds.js';

@@ -1,6 +1,7 @@
+import { isFields } from '../fields.js';
 import { beginItem, finishItem } from './absorb-item.js';
 import { errorOf } from './error-details.js';
-import { fieldsIn, isFields } from './fields.js';
+import { fieldsIn } from './fields.js';
 import { finishResponse } from './finish-response.js';
 import type { BrokenReason } from './outcome.js';
 import type { FinalStatus, ReadState } from './read-state.js';

@@ -1,4 +1,5 @@
 import type { ResponsesCustomToolCallOutput, ResponsesInputContent } from '@prismwire/core/responses';
+import { fieldsOf, isFields, textIn } from '../fields.js';
 import { millisOf } from '../records/created-at.js';
 import { isMedia, isSpooledArtifact } from '../records/record-kinds.js';
 import type { ItemRecord, ToolCallResults } from '../records/records.js';
@@ -8,7 +9,6 @@ import type { RenderTrustedContent, RenderUntrustedContent } from '../render/ren
 import { renderTrustedContent } from '../render/render-trusted-content.js';
 import { renderUntrustedContent } from '../render/render-untrusted-content.js';
 import { ResponsesInputError } from '../responses-input-error.js';
-import { fieldsOf, isFields, textIn } from './fields.js';
 import { jsonCopy } from './json-copy.js';
 import { isoOfTime, nowOf } from './record-times.js';
 import type { Clock, Recorded } from './recordable.js';

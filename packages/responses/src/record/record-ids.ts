@@ -1,6 +1,6 @@
 import { createSha256 } from '#sha256';
+import { textIn } from '../fields.js';
 import { canonicalJson } from '../hash/canonical-json.js';
-import { textIn } from './fields.js';
 
 /**
  * Gives the records of a response their ids. An id is never made up at random: recording the same response again

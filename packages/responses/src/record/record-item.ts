@@ -1,9 +1,9 @@
 import { isResponsesFunctionCall, isResponsesOutputMessage } from '@prismwire/core/responses';
 import { textOfItem } from '../build/wire-item.js';
+import { type Fields, fieldsOf, isFields, textIn } from '../fields.js';
 import { callIdOf } from '../identifiers/call-id.js';
 import type { ItemRecord, Origin } from '../records/records.js';
 import { summaryTextOf } from '../render/reasoning-payload.js';
-import { type Fields, fieldsOf, isFields, textIn } from './fields.js';
 import type { Recorded, RecordedMessage, RecordedThought, RecordedToolCall } from './recordable.js';
 
 /** The tag under which reasoning of the Responses API is stored; builds replay it unless they are told otherwise. */

@@ -1,7 +1,7 @@
+import { fieldsOf, isFields, textIn } from '../fields.js';
 import { itemIdOf } from '../identifiers/item-id.js';
 import type { Origin } from '../records/records.js';
 import { ResponsesInputError } from '../responses-input-error.js';
-import { fieldsOf, isFields, textIn } from './fields.js';
 import { jsonCopy } from './json-copy.js';
 import { RecordIds } from './record-ids.js';
 import { type RecordedEntry, recordItem } from './record-item.js';

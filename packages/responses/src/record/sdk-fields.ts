@@ -1,4 +1,4 @@
-import { fieldsOf, isFields } from './fields.js';
+import { fieldsOf, isFields } from '../fields.js';
 
 /**
  * The item without what the parsing helpers of the `openai` package write into it: the API never sent

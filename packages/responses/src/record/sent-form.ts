@@ -1,11 +1,13 @@
 import { functionCallItem } from '../build/function-call-item.js';
 import { wellFormed } from '../build/well-formed.js';
 import type { WireItem } from '../build/wire-item.js';
+import { isFields } from '../fields.js';
+import type { FingerprintHead } from '../hash/fingerprint.js';
 import { PrefixFingerprints } from '../hash/prefix-fingerprints.js';
 import { callIdOf } from '../identifiers/call-id.js';
 import { safeToolName } from '../identifiers/tool-name.js';
+import { knownPrefix } from '../memory/known-prefix.js';
 import { renderOpenAIResponsesReasoningItem } from '../render/render-openai-responses-reasoning-item.js';
-import { isFields } from './fields.js';
 import { RESPONSES_REPLAY_TAG, type RecordedEntry } from './record-item.js';
 import type { RecordableRequest } from './recordable.js';
 
@@ -17,10 +19,13 @@ export class GrowingRequest {
   readonly #built: RecordableRequest;
   readonly #toolNames: readonly string[];
   readonly #waiting: RecordedEntry[] = [];
+  readonly #head: FingerprintHead;
   #fingerprints: PrefixFingerprints | undefined;
 
   constructor(built: RecordableRequest) {
+    const { model, instructions, tools } = built;
     this.#built = built;
+    this.#head = { model, instructions, tools };
     this.#toolNames = (built.tools ?? []).map(({ name }) => name);
   }
 
@@ -30,8 +35,8 @@ export class GrowingRequest {
 
   /** The digest of the request and of all that was appended. */
   digest(): string {
-    const { input, fingerprintableLength } = this.#built;
-    this.#fingerprints ??= this.#begun(input.slice(0, fingerprintableLength));
+    const { input, fingerprintableLength: length } = this.#built;
+    this.#fingerprints ??= knownPrefix(input, length, this.#head) ?? this.#begun(input.slice(0, length));
     for (const entry of this.#waiting.splice(0)) this.#take(entry, this.#fingerprints);
     return this.#fingerprints.digest();
   }
@@ -50,8 +55,7 @@ export class GrowingRequest {
   }
 
   #begun(items: readonly object[]): PrefixFingerprints {
-    const { model, instructions, tools } = this.#built;
-    const fingerprints = new PrefixFingerprints({ model, instructions, tools });
+    const fingerprints = new PrefixFingerprints(this.#head);
     for (const item of items) fingerprints.append(item);
     return fingerprints;
   }

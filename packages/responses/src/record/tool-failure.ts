@@ -1,5 +1,5 @@
 import { brokenArguments } from '../build/arguments-text.js';
-import { isFields, textIn } from './fields.js';
+import { isFields, textIn } from '../fields.js';
 
 /**
  * Why a call of a tool has no proper result. The list grows in minor versions, so keep a default branch.

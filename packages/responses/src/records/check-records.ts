@@ -70,16 +70,17 @@ const RULES: Readonly<Record<RecordCollection, readonly Rule[]>> = {
  *
  * @param values The collection. Its members are given back as they are, so they can be of any class.
  * @param collection The name of the collection, from which the place in errors is made.
+ * @param known How many of the first members were checked before, and are not looked at again.
  * @throws ResponsesInputError `invalid_option` when it is no collection, `invalid_record` for a member that is no
  *   object, has no id, or has a field that cannot be read.
  */
-export function checkedRecords<T>(values: Iterable<T>, collection: RecordCollection): readonly T[] {
+export function checkedRecords<T>(
+  values: Iterable<T>,
+  collection: RecordCollection,
+  known = 0,
+): readonly T[] {
   const records = listOf(values, `/${collection}`);
-  let index = 0;
-  for (const record of records) {
-    checkRecord(record, collection, index);
-    index += 1;
-  }
+  for (let index = known; index < records.length; index += 1) checkRecord(records[index], collection, index);
   return records;
 }
 

@@ -1,7 +1,7 @@
 import { sha256Of } from '#sha256';
+import { fieldsOf, isFields, textIn } from '../fields.js';
 import { splitCompositeId } from '../identifiers/composite-id.js';
 import type { ResponseOutcome } from '../read/outcome.js';
-import { fieldsOf, isFields, textIn } from '../record/fields.js';
 import type { RecordedResponse } from '../record/recordable.js';
 import type { WholeHistory } from './history.js';
 import type { IdReplaced } from './run-events.js';

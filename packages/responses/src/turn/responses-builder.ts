@@ -1,5 +1,7 @@
-import { type BuiltInput, buildOpenAIResponsesInput } from '../build/build-openai-responses-input.js';
+import { buildInput } from '../build/build-input.js';
+import type { BuiltInput } from '../build/build-openai-responses-input.js';
 import type { BuildInput } from '../build/options.js';
+import { HistoryMemory } from '../memory/history-memory.js';
 import { type ReadResponseOptions, type ResponseReading, readResponse } from '../read/read-response.js';
 import type { ResponseSource } from '../read/response-source.js';
 import { recordResponse } from '../record/record-response.js';
@@ -67,37 +69,49 @@ export interface ResponsesBuilder {
  *
  * The guard of stored reasoning is `'group'` unless `replayGuard` says otherwise: changed memories and tools cost
  * nothing.
+ *
+ * The builder remembers the latest build of each conversation. A history that begins with the same records, object by
+ * object, is built from there on, with the same result and in a small part of the time; any other history is built
+ * anew. Records are therefore values: put a new object in the place of one that changes. A changed field of a record
+ * is noticed even so, but not what changes deeper inside. What is remembered goes when the first record does.
  */
 export function createResponsesBuilder(options: ResponsesBuilderOptions): ResponsesBuilder {
-  const builtOf = new WeakMap<object, RecordableRequest>();
+  // Without the items, which are in the body: engines hold on to what stands behind a weak key for too long.
+  const aside = new WeakMap<object, Omit<RecordableRequest, keyof ResponsesRequestBody>>();
+  const isOwnBody = (body: object): body is ResponsesRequestBody<object> => aside.has(body);
+  const memory = new HistoryMemory();
   const { reasoningReplay = 'encrypted' } = options;
 
   async function build<Item extends object = never>(
     history: TurnHistory<Item>,
     tools: readonly Tool[] = [],
   ): Promise<{ built: BuiltInput<Item>; body: ResponsesRequestBody<Item> }> {
-    const built = await buildOpenAIResponsesInput<Item>({
+    const input = {
       ...options,
       replayGuard: options.replayGuard ?? 'group',
       ...(tools.length > 0 && { tools: withOwn(options.tools, tools) }),
       ...given(history),
-    });
+    };
+    const built = await buildInput<Item>(input, memory);
     return { built, body: requestBody(built, reasoningReplay) };
   }
 
   return {
     async build(history) {
       const { built, body } = await build(history);
-      builtOf.set(body, built);
+      const { provider, fingerprintableLength, historyEnd } = built;
+      aside.set(body, { provider, fingerprintableLength, historyEnd });
       return body;
     },
     read(source, body, { clock, ...reading } = {}) {
-      const built = builtOf.get(body);
-      if (built === undefined) {
+      const rest = aside.get(body);
+      if (rest === undefined || !isOwnBody(body)) {
         throw new ResponsesInputError('invalid_option', 'read() needs the very body that build() returned.');
       }
       const response = readResponse(source, reading);
-      const records = response.outcome.then((outcome) => recordResponse(outcome, built, clock));
+      const records = response.outcome.then((outcome) =>
+        recordResponse(outcome, { ...body, ...rest }, clock),
+      );
       // Whoever waits for the outcome alone must not be ended by a bad clock.
       records.catch(() => {});
       return {

@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, isFields, textIn } from '../record/fields.js';
+import { type Fields, fieldsOf, isFields, textIn } from '../fields.js';
 import type { ItemRecord } from '../records/records.js';
 
 /** The calls that only the caller can answer. */

@@ -1,4 +1,4 @@
-/** An object whose fields can hold anything: an item that nobody has checked. */
+/** An object whose fields can hold anything: one of the wire or of the history that nobody has checked. */
 export interface Fields {
   readonly [field: string]: unknown;
 }
