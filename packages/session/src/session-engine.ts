@@ -209,8 +209,18 @@ export class SessionEngine implements ConnectionSink {
 
   frame(frame: TransportFrame): void {
     // A transport that answers at once, from within a listener, must not turn the order around.
-    if (this.#working) this.#backlog.push(frame);
-    else this.#work(() => this.#read(frame));
+    if (this.#working) {
+      this.#backlog.push(frame);
+      return;
+    }
+    // As `#work` does, without a closure for each frame.
+    this.#working = true;
+    try {
+      this.#read(frame);
+      if (this.#backlog.length > 0) this.#workOff();
+    } finally {
+      this.#working = false;
+    }
   }
 
   closed(close: TransportClose): void {
@@ -223,12 +233,16 @@ export class SessionEngine implements ConnectionSink {
     this.#working = true;
     try {
       action();
-      for (let next = this.#backlog.shift(); next !== undefined; next = this.#backlog.shift()) {
-        if (isClose(next)) this.#end(next);
-        else this.#read(next);
-      }
+      this.#workOff();
     } finally {
       this.#working = false;
+    }
+  }
+
+  #workOff(): void {
+    for (let next = this.#backlog.shift(); next !== undefined; next = this.#backlog.shift()) {
+      if (isClose(next)) this.#end(next);
+      else this.#read(next);
     }
   }
 

@@ -15,7 +15,7 @@ import type { SnapshotItem, SnapshotResponse } from './snapshot.js';
 import { sumUsage } from './sum-usage.js';
 
 /** How many trimmed responses are known. */
-const keptForgotten = 128;
+const keptForgotten = 32;
 
 interface ResponseRecord {
   summary: Omit<SnapshotResponse, 'itemIds'>;

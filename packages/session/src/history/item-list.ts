@@ -4,7 +4,7 @@ import { ItemRecord } from './item-record.js';
 /** How many items may be named by events before they come themselves. */
 const maxUnplaced = 256;
 /** How many deleted items are known, so that a late event does not revive them. */
-const keptDeleted = 256;
+const keptDeleted = 64;
 
 /** The items of a conversation in the server's order. */
 export class ItemList {

@@ -34,8 +34,9 @@ export class ItemRecord {
 
   /** Takes in the item as an event describes it. What the event leaves out or blank stays as it was. */
   merge(item: RealtimeItem): void {
-    const { content, arguments: text, ...fields } = said(item);
-    this.#fields = { ...this.#fields, ...fields };
+    takeIn(this.#fields, item, keptApartOfItem);
+    const content = 'content' in item ? item.content : undefined;
+    const text = 'arguments' in item ? item.arguments : undefined;
     if (typeof text === 'string' && text !== '') this.arguments = text;
     if (!Array.isArray(content)) return;
     this.#hasContent = true;
@@ -44,9 +45,9 @@ export class ItemRecord {
 
   /** Takes in a part as an event describes it. Its sound is not kept. */
   mergePart(index: number, part: RealtimeContentPart): void {
-    const { text, transcript, audio: _, ...fields } = said(part);
+    const { text, transcript } = part;
     const record = this.part(index);
-    record.fields = { ...record.fields, ...fields };
+    takeIn(record.fields, part, keptApartOfPart);
     // Some servers send a part with a blank text after its pieces have come.
     if (typeof text === 'string' && (text !== '' || record.text === undefined)) record.text = text;
     if (typeof transcript === 'string' && (transcript !== '' || record.transcript === undefined)) {
@@ -133,7 +134,21 @@ function isSpoken({ fields: { type } }: PartRecord): boolean {
   return type === 'input_audio' || type === 'audio';
 }
 
-/** The fields that say something: null means absent. */
+const keptApartOfItem: ReadonlySet<string> = new Set(['content', 'arguments']);
+/** Sound is not kept at all. */
+const keptApartOfPart: ReadonlySet<string> = new Set(['text', 'transcript', 'audio']);
+
+/** Takes in the fields that say something: null means absent. In place, since it happens for every item many times. */
+function takeIn(known: Record<string, unknown>, fields: object, apart: ReadonlySet<string>): void {
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined || value === null || apart.has(name)) continue;
+    // A server may call a field what would change the object itself.
+    if (name === '__proto__') Object.defineProperty(known, name, { value, enumerable: true });
+    else known[name] = value;
+  }
+}
+
+/** The fields that say something. */
 function said(fields: object) {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== null),

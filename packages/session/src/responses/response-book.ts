@@ -11,7 +11,7 @@ import type { ResponseEvent } from './response-handle.js';
 /** How many ended responses can still be found by their id, such as by one that continues them. */
 const keptEnded = 16;
 /** How many ids of responses that are no longer kept are known, so that a late event does not revive them. */
-const keptIds = 128;
+const keptIds = 32;
 
 /** What a book of responses works with. */
 export interface ResponseBookOptions {

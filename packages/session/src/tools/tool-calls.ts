@@ -22,9 +22,9 @@ export interface UnreadableCall {
 }
 
 /** How many calls are remembered after their end. */
-const keptCalls = 1_024;
+const keptCalls = 256;
 /** How many responses are remembered after their end. */
-const keptResponses = 128;
+const keptResponses = 32;
 
 /**
  * The calls of the agent's tools. Each call is answered exactly once, whatever its tool does and however often the
