@@ -42,6 +42,7 @@ export type {
   SessionEvent,
   SessionEventKind,
   SessionEventMap,
+  SessionOwnEvent,
 } from './events/session-event.js';
 export type {
   SessionSnapshot,

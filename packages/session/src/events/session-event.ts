@@ -116,8 +116,8 @@ export interface SessionEventMap extends DecodedEventMap {
 /** The kinds of events that a session tells. */
 export type SessionEventKind = keyof SessionEventMap;
 
-/** What the session itself has to tell. */
-type OwnEvent = SessionEventMap[Exclude<SessionEventKind, DecodedEvent['kind']>];
+/** The events that the session itself tells, beside those of the server. */
+export type SessionOwnEvent = SessionEventMap[Exclude<SessionEventKind, DecodedEvent['kind']>];
 
 /** Any event of a session. */
-export type SessionEvent = DecodedEvent | OwnEvent;
+export type SessionEvent = DecodedEvent | SessionOwnEvent;
