@@ -6,7 +6,6 @@ import type {
   RealtimeSessionSettings,
 } from '@prismwire/core/prism';
 import type {
-  DecodedEvent,
   DecodedEventKind,
   DecodedEventMap,
   DecodedInputCleared,
@@ -29,6 +28,7 @@ import type { Interruption } from './interruption/interruption-options.js';
 import { audioFormat } from './playback/audio-format.js';
 import type { AudioPlayer } from './playback/audio-player.js';
 import { checkRequest } from './requests/check-request.js';
+import { isOneOf } from './requests/is-one-of.js';
 import type { Turn } from './responses/create-queue.js';
 import type { ResponseEnd } from './responses/response-end.js';
 import type { ResponseHandle } from './responses/response-handle.js';
@@ -391,11 +391,4 @@ export class PrismSession implements AsyncDisposable {
     if (isOneOf(answer, kinds)) return answer;
     throw new TypeError(`${event.type} was answered with ${answer.kind}.`);
   }
-}
-
-function isOneOf<K extends DecodedEventKind>(
-  event: DecodedEvent,
-  kinds: readonly K[],
-): event is DecodedEvent & DecodedEventMap[K] {
-  return kinds.some((kind) => kind === event.kind);
 }
