@@ -124,7 +124,7 @@ export class SessionEngine implements ConnectionSink {
   /** @throws {@link PrismConnectionError} if the session has ended, or there is no connection, or it takes nothing. */
   transmit(text: string): void {
     const connection = this.requireConnection();
-    this.#tap({ dir: 'out', frame: text });
+    if (this.#isTapped) this.#tap({ dir: 'out', frame: text });
     connection.send(text);
   }
 
@@ -264,7 +264,8 @@ export class SessionEngine implements ConnectionSink {
       this.#keepForLater(frame, this.#handshake);
       return;
     }
-    this.#tap({ dir: 'in', frame });
+    // Asked first, so that no entry is made for nobody.
+    if (this.#isTapped) this.#tap({ dir: 'in', frame });
     if (!result.ok) {
       receiveBroken(this.parts, result.error);
       return;
@@ -291,9 +292,13 @@ export class SessionEngine implements ConnectionSink {
     handshake.failed(new PrismConnectionError({ code: 1006, reason: '', message: tooTalkative }));
   }
 
+  get #isTapped(): boolean {
+    return this.#early !== undefined || this.#taps.size > 0;
+  }
+
   #tap(entry: TapEntry): void {
     this.#early?.push(entry);
-    if (this.#taps.size > 0) for (const tap of this.#taps) tap(entry);
+    for (const tap of this.#taps) tap(entry);
   }
 
   #decide(event: LocalEvent): void {

@@ -9,10 +9,10 @@ import type {
 } from '@prismwire/decoder';
 import { BoundedSet } from '../responses/bounded-set.js';
 import type { ResponseEndStatus } from '../responses/response-end.js';
+import { addUsage } from './add-usage.js';
 import { ItemList } from './item-list.js';
 import { plainCopy } from './plain-copy.js';
 import type { SnapshotItem, SnapshotResponse } from './snapshot.js';
-import { sumUsage } from './sum-usage.js';
 
 /** How many trimmed responses are known. */
 const keptForgotten = 32;
@@ -32,11 +32,12 @@ export class History {
   #past: ResponseRecord[] = [];
   /** Responses that were trimmed: a late event does not revive them. */
   #forgotten = new BoundedSet<string>(keptForgotten);
-  #usage: RealtimeUsage = {};
+  readonly #usage: Record<string, unknown> = {};
 
   /** What all responses cost together. */
   get usage(): RealtimeUsage {
-    return plainCopy(this.#usage);
+    const usage: object = this.#usage;
+    return Object.fromEntries(Object.entries(plainCopy(usage)));
   }
 
   /** The items in the server's order, as plain data. */
@@ -237,7 +238,7 @@ export class History {
     if (record === undefined) return;
     const { usage } = response;
     // The same frame may come twice, and was paid for once.
-    if (usage && record.summary.usage === undefined) this.#usage = sumUsage(this.#usage, usage);
+    if (usage && record.summary.usage === undefined) addUsage(this.#usage, usage);
     record.summary = {
       ...record.summary,
       status,

@@ -140,7 +140,8 @@ const keptApartOfPart: ReadonlySet<string> = new Set(['text', 'transcript', 'aud
 
 /** Takes in the fields that say something: null means absent. In place, since it happens for every item many times. */
 function takeIn(known: Record<string, unknown>, fields: object, apart: ReadonlySet<string>): void {
-  for (const [name, value] of Object.entries(fields)) {
+  for (const name of Object.keys(fields)) {
+    const value: unknown = Reflect.get(fields, name);
     if (value === undefined || value === null || apart.has(name)) continue;
     // A server may call a field what would change the object itself.
     if (name === '__proto__') Object.defineProperty(known, name, { value, enumerable: true });

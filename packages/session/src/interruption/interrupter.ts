@@ -92,7 +92,10 @@ export class Interrupter {
    */
   async interrupt({ cancels, signal, timeoutMs }: InterruptRequest): Promise<Interruption | undefined> {
     const { book, playback, speaker, requestMs } = this.#options;
-    const targets = new Set<LiveResponse>([...playback.audible(), ...book.running]);
+    const audible = playback.audible();
+    // The person mostly speaks into silence.
+    if (audible.length === 0 && !book.busy && !speaker.isPlaying) return undefined;
+    const targets = new Set<LiveResponse>([...audible, ...book.running]);
     for (const target of targets) if (book.isInterrupted(target.id)) targets.delete(target);
     // What a lost connection has left behind may still be playing.
     if (targets.size === 0 && !speaker.isPlaying) return undefined;

@@ -105,15 +105,10 @@ export class PlaybackClock {
     this.#look(playing);
   }
 
-  /** Whether this response is being heard, or will be, as far as is known. */
-  isAudible(response: LiveResponse): boolean {
-    const playing = this.#playing.get(response.id);
-    return this.#tracked && playing !== undefined && hasLeft(playing);
-  }
-
   /** The responses that are being heard, or will be, as far as is known. */
   audible(): LiveResponse[] {
-    return [...this.#playing.values()].map(({ response }) => response).filter((one) => this.isAudible(one));
+    if (!this.#tracked) return [];
+    return [...this.#playing.values()].filter(hasLeft).map(({ response }) => response);
   }
 
   /** The server has cut a part by itself, or it was asked to. */

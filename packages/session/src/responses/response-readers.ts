@@ -48,8 +48,11 @@ export class ResponseLog {
     this.#waiting.delete(reader);
   }
 
+  /** Those who still wait after that have said so once more. */
   #wake(): void {
-    for (const reader of this.#waiting) reader.wake();
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    for (const reader of waiting) reader.wake();
   }
 }
 
@@ -82,6 +85,11 @@ export abstract class ResponseReader<T> extends Reader<T> {
 
   protected override ended(): SourceEnd | undefined {
     return this.log.endFor(this);
+  }
+
+  override wake(): void {
+    super.wake();
+    if (this.isWaitedFor) this.log.follow(this);
   }
 
   protected override waits(): void {
