@@ -213,6 +213,11 @@ describe('a trace', () => {
       expect(JSON.stringify((await replayTrace(stream)).snapshot())).toBe(whole);
     }
     expect(JSON.stringify((await replayTrace(text.split('\n'))).snapshot())).toBe(whole);
+    // Where an object ends within a text, and another begins, a line goes on all the same.
+    const odd = JSON.stringify({ at: 0, dir: 'in', event: from.sessionCreated({ instructions: 'a}{' }) });
+    const cut = odd.indexOf('}{"') + 1;
+    const { session } = (await replayTrace([odd.slice(0, cut), odd.slice(cut)])).snapshot();
+    expect(session.instructions).toBe('a}{');
   });
 
   it.each([

@@ -66,19 +66,12 @@ export class AudioQueue {
     this.#refuses = whenFull === 'refuse';
   }
 
-  /** How many bytes wait here. */
-  get queuedBytes(): number {
-    return this.#queued;
-  }
-
   /** Sends sound, or keeps it until there is room. Returns whether all of it will be sent, as far as is known. */
   offer(audio: Uint8Array): boolean {
     const samples = this.#wholeSamples(audio);
     if (samples.length === 0) return true;
     if (!this.#options.connected()) return this.#lose(samples.length, 'disconnected');
-    if (this.#pieces.length === 0 && this.#hasRoom()) {
-      return this.#send(samples);
-    }
+    if (this.#pieces.length === 0 && this.#hasRoom()) return this.#send(samples);
     if (this.#refuses && this.#queued + samples.length > this.#maxQueued) {
       return this.#lose(samples.length, 'full');
     }
